@@ -219,6 +219,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::play_inputs>},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
+    {{"--actions", "FILE", "Write all actions of people and programs to FILE (CSV)", ""},
+     take_to<&CommandLine::actions>},
     {{"--coverage-csv", "FILE", "Write coverage over time to FILE on exit (CSV)", ""},
      take_to<&CommandLine::coverage_csv>},
     {{"--map-error-csv", "FILE", "Write the errors of the team's map to FILE on exit (CSV)", ""},
@@ -318,8 +320,9 @@ std::optional<Error> check_files(const CommandLine& line) {
                           {line.play_inputs, "the inputs"},
                           {line.obstacles, "--obstacles"}};
   for (const auto& [option, file] :
-       {File{"--measures", line.measures}, File{"--coverage-csv", line.coverage_csv},
-        File{"--map-error-csv", line.map_error_csv}, File{"--plan-log", line.plan_log}}) {
+       {File{"--measures", line.measures}, File{"--actions", line.actions},
+        File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
+        File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
     if (other != taken.end()) {

@@ -49,6 +49,7 @@ struct CommandLine {
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   std::string measures;                                  ///< file to write; empty = none
+  std::string actions;                                   ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none
   std::string map_error_csv;                             ///< file to write; empty = none
   std::string plan_log;                                  ///< file to write; empty = none

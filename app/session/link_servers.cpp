@@ -58,6 +58,7 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     context.threads = threads;
     context.user_log = options.user_log;
     context.user_log_columns = options.user_log_columns;
+    context.trials_kept = !line.actions.empty() || !line.log_inputs.empty();
     context.wake = callbacks.wake;
     context.lisp = callbacks.lisp;
     if (line.allow_restart) context.restart = callbacks.restart;

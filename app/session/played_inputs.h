@@ -16,12 +16,14 @@ class PlayedInputs {
   PlayedInputs() = default;
   explicit PlayedInputs(std::vector<LoggedInput> inputs) : inputs_(std::move(inputs)) {}
 
-  /// Submits the inputs logged before the engine's next tick.
-  void submit_due(Engine& engine) {
+  /// Submits the inputs logged before the engine's next tick. False: there are none.
+  bool submit_due(Engine& engine) {
+    const std::size_t first = next_;
     while (next_ < inputs_.size() && inputs_[next_].tick <= engine.now() + 1) {
       const LoggedInput& logged = inputs_[next_++];
       engine.submit(logged.author, logged.input);
     }
+    return next_ > first;
   }
 
   /// Starts from the beginning, for the same world.

@@ -74,6 +74,10 @@ std::optional<Error> RunFiles::open(Engine& engine) {
   if (!line_.log_inputs.empty()) {
     if (auto error = begin_inputs(line_.log_inputs, engine)) return error;
   }
+  if (!line_.actions.empty()) {
+    if (auto error = begin_actions(line_.actions, engine)) return error;
+  }
+  watch(engine);
   if (auto error = load_obstacles(engine)) return error;
   for (EndTable& table : tables_) {
     const std::string& path = table.wanted(line_);
@@ -105,14 +109,36 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
   return {};
 }
 
-std::optional<Error> RunFiles::begin_inputs(const std::string& path, Engine& engine) {
+std::optional<Error> RunFiles::begin_inputs(const std::string& path, const Engine& engine) {
   auto log = LogFile::open(path, LogFile::Begin::Empty);
   if (!log) return log.error();
   log->add(header_line(header(engine)) + '\n');
   inputs_ = std::move(*log);
   inputs_.flush();
-  engine.set_input_observer([this](const LoggedInput& in) { inputs_.add(log_line(in) + '\n'); });
   return {};
+}
+
+std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engine& engine) {
+  auto log = LogFile::open(path, LogFile::Begin::Empty);
+  if (!log) return log.error();
+  log->add(ActionTable::header());
+  actions_ = std::move(*log);
+  actions_.flush();
+  action_table_.emplace(engine);
+  return {};
+}
+
+void RunFiles::watch(Engine& engine) {
+  if (line_.log_inputs.empty() && line_.actions.empty()) return;
+  engine.set_input_observer([this](const LoggedInput& logged) {
+    if (!line_.log_inputs.empty()) inputs_.add(log_line(logged) + '\n');
+    if (action_table_) actions_.add(action_table_->row(logged));
+  });
+}
+
+void RunFiles::on_events(std::span<const Event> events) {
+  if (!action_table_) return;
+  for (const Event& event : events) actions_.add(action_table_->follow(event));
 }
 
 std::optional<Error> RunFiles::load_obstacles(Engine& engine) const {
@@ -129,9 +155,9 @@ void RunFiles::end_table(EndTable& table, const EndedWorld& world) {
   if (auto error = table.end(world)) lost_.push_back(*std::move(error));
 }
 
-void RunFiles::end_inputs() {
-  if (auto error = inputs_.check()) lost_.push_back(*std::move(error));
-  inputs_ = {};
+void RunFiles::end_log(LogFile& log) {
+  if (auto error = log.check()) lost_.push_back(*std::move(error));
+  log = {};
 }
 
 void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
@@ -156,10 +182,15 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
       log_.write(LogLevel::Info, fmt::format("{}: the {} of this world", path, what));
     }
   };
-  end_inputs();
+  end_log(inputs_);
+  end_log(actions_);
+  action_table_.reset();
   follow(
       line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); },
       "inputs");
+  follow(
+      line_.actions, [&](const std::string& path) { return begin_actions(path, next); }, "actions");
+  watch(next);
   if (const auto error = own ? load_obstacles(next) : std::nullopt) {
     warn(error->text());
     log_.write(LogLevel::Error, error->text());
@@ -175,6 +206,7 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
 std::vector<Error> RunFiles::check() {
   std::vector<Error> problems = lost_;
   if (const auto& error = inputs_.check()) problems.push_back(*error);
+  if (const auto& error = actions_.check()) problems.push_back(*error);
   for (const EndTable& table : tables_) {
     if (auto error = table.check()) problems.push_back(*std::move(error));
   }
@@ -182,7 +214,8 @@ std::vector<Error> RunFiles::check() {
 }
 
 void RunFiles::finish(const EndedWorld& world) {
-  end_inputs();
+  end_log(inputs_);
+  end_log(actions_);
   for (EndTable& table : tables_) end_table(table, world);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
 #include "core/sim/file_writer.h"
+#include "core/view/action_table.h"
 
 namespace magna {
 
@@ -24,8 +26,8 @@ namespace magna {
 std::optional<Error> follow_played_run(CommandLine& line);
 
 /// The files of a run: inputs that are played and logged (`--play-inputs`, `--log-inputs`), the
-/// obstacle map that it starts with (`--obstacles`), and the tables written when a world ends. Each
-/// written file tells of one world; the next world's is F.2, F.3, ….
+/// obstacle map that it starts with (`--obstacles`), the table of actions (`--actions`), and those
+/// written when a world ends. Each written file tells of one world; the next world's is F.2, F.3, ….
 class RunFiles {
  public:
   /// `line` and `log` must outlive it.
@@ -33,8 +35,10 @@ class RunFiles {
 
   /// The first world is open. An error names the file.
   std::optional<Error> open(Engine& engine);
-  /// Submits the played inputs that are due.
-  void play(Engine& engine) { played_.submit_due(engine); }
+  /// Call with all events of the open world, in order.
+  void on_events(std::span<const Event> events);
+  /// Submits the played inputs that are due. False: there are none.
+  bool play(Engine& engine) { return played_.submit_due(engine); }
   /// Another world, number `number`, follows: the files of `old` end, those of `next` begin. `own`:
   /// it is the world of the command line again; then played inputs and obstacle map begin again,
   /// else they end.
@@ -48,11 +52,14 @@ class RunFiles {
 
  private:
   std::optional<Error> read_played(const Engine& engine);
-  std::optional<Error> begin_inputs(const std::string& path, Engine& engine);
+  std::optional<Error> begin_inputs(const std::string& path, const Engine& engine);
+  std::optional<Error> begin_actions(const std::string& path, const Engine& engine);
+  /// The inputs of this engine are written.
+  void watch(Engine& engine);
   /// Submits the map file of `--obstacles`, if there is one, as the operator would.
   std::optional<Error> load_obstacles(Engine& engine) const;
   void end_table(EndTable& table, const EndedWorld& world);
-  void end_inputs();
+  void end_log(LogFile& log);
   /// The header that a log of this run has.
   InputLogHeader header(const Engine& engine) const;
 
@@ -61,6 +68,8 @@ class RunFiles {
   const Log& log_;
   PlayedInputs played_;
   LogFile inputs_;
+  LogFile actions_;
+  std::optional<ActionTable> action_table_;
   std::vector<EndTable> tables_ = end_tables();
   std::vector<Error> lost_;  ///< files of earlier worlds that are incomplete or missing
 };

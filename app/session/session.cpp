@@ -187,7 +187,7 @@ bool Session::ready() const { return engine_->ready() && servers_.ready(); }
 
 void Session::run_tick() {
   if (passing_ > 0) --passing_;
-  files_.play(*engine_);
+  if (files_.play(*engine_)) drain();
   hall_.before_tick(*engine_);
   search_.before_tick(*engine_);
   servers_.before_tick();
@@ -219,6 +219,7 @@ void Session::drain() {
 // Passes events to all observers of the engine, in order.
 void Session::tell(const std::vector<Event>& events) {
   if (events.empty()) return;
+  files_.on_events(events);
   for (const Event& event : events) {
     log_event(event);
     notices_.on_event(event, *engine_);
@@ -327,7 +328,7 @@ void Session::finish(int status) {
   turn_timer_->stop();
   heartbeat_timer_->stop();
   servers_.finish();
-  files_.play(*engine_);
+  if (files_.play(*engine_)) drain();
   console_->print();
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
   if (hall_.finished(*engine_)) {

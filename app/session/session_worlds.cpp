@@ -191,8 +191,11 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   }
   if (old->geometry()) take_over(*old->geometry());
   if (old->stopped()) engine_->submit(Author::person(), input::StopAll{});
+  if (!old->trial().empty()) engine_->submit(Author{}, input::BeginTrial{old->trial()});
   begin_exploring();
-  for (const Event& event : engine_->take_events()) {
+  const std::vector<Event> events = engine_->take_events();
+  files_.on_events(events);
+  for (const Event& event : events) {
     log_event(event);
     notices_.on_event(event, *engine_);
   }

@@ -83,6 +83,11 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::TakeOver: return take_over(values);
     case BuiltIn::CorrectPose: return correct_pose(values);
     case BuiltIn::GoTo: return go_to(values);
+    case BuiltIn::Trial: {
+      const std::string name = values.empty() ? "nil" : lower_case(text_of(values, 0));
+      const Outcome outcome = host.submit(input::BeginTrial{name == "nil" ? "" : name});
+      return outcome ? true : complain(outcome.reason());
+    }
     case BuiltIn::Pos:
     case BuiltIn::Angle:
     case BuiltIn::Bins:

@@ -126,6 +126,8 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"goto", "", M::BuiltIn, {{{"X", K::Number}, {"Y", K::Number}, {"DEGREES", K::Number, true}}}, BuiltIn::GoTo,
      "Appends a way-point to the mission of the robot: metres, and perhaps its heading there",
      "Degrees are clockwise. An idle robot starts; one that was stopped or held does not."},
+    {"trial", "", M::BuiltIn, {{{"NAME", K::Text, true}}}, BuiltIn::Trial,
+     "Begins the trial NAME of a study in the logs and tables of the run; without NAME it ends"},
     {"wait", "", M::BuiltIn, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
 
     {"set-speed", "robot-set-speed", M::Robot, {{{"SPEED", K::Number}}},

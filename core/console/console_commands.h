@@ -100,6 +100,7 @@ enum class BuiltIn : std::uint8_t {
   CorrectPose,
   GoTo,
   Obstacles,
+  Trial,
 };
 
 /// The menu that lists a command.

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace magna {
 
@@ -12,6 +14,10 @@ enum class AuthorKind : std::uint8_t {
   Client,    ///< an outside program on a socket
   Program,   ///< a Lisp program, or the console, which acts as one (manual E)
 };
+
+/// "world", "operator", "client", "program".
+std::string_view name(AuthorKind kind);
+std::optional<AuthorKind> author_kind(std::string_view name);
 
 /// The author of an input. `name` is for display and the log: "operator", "client-1".
 struct Author {

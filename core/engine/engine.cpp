@@ -172,7 +172,6 @@ Outcome Engine::submit(const Author& author, const Input& input) {
 
 Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   const std::uint64_t number = ++state.sequence;
-  if (observer) observer({state.now + 1, number, author, input});
   const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
                               hall, agents, searches, remotes, obstacles);
   Outcome outcome =
@@ -181,10 +180,15 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   searches.collect_events();
   remotes.collect_events();
   outcome.sequence = number;
-  if (outcome) {
-    operation.measure(author, input);
-    return outcome;
+  operation.measure(author, input, outcome.accepted);
+  if (observer) {
+    const auto* const declined = std::get_if<input::Declined>(&input);
+    observer({state.now + 1, number, author, input,
+              declined != nullptr ? declined->code
+              : outcome           ? std::string()
+                                  : std::string(outcome.why->code())});
   }
+  if (outcome) return outcome;
   std::visit(
       [&](const auto& in) {
         std::optional<RobotId> robot;
@@ -307,6 +311,7 @@ const std::vector<Pane>& Engine::panes() const { return impl_->operation.view().
 const std::optional<WindowGeometry>& Engine::geometry() const {
   return impl_->operation.view().geometry();
 }
+const std::string& Engine::trial() const { return impl_->operation.trial(); }
 const std::vector<Mark>& Engine::marks() const { return impl_->operation.marks().all(); }
 OperatorMeasures Engine::measures() const { return impl_->operation.measures(); }
 

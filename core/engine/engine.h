@@ -158,7 +158,9 @@ class Engine {
   /// The events since the last call.
   std::vector<Event> take_events();
 
-  /// Called with every input that is applied, accepted or not, in order.
+  /// The trial of a study that runs; empty = none.
+  const std::string& trial() const;
+  /// Called with every input that was applied, accepted or not, in order.
   void set_input_observer(std::function<void(const LoggedInput&)> observer);
 
   std::uint64_t state_hash() const;

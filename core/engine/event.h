@@ -57,6 +57,11 @@ struct TruthShown {
   bool shown = true;
   Author author;
 };
+/// A trial has begun: see Engine::trial. Empty: it has ended.
+struct TrialBegun {
+  std::string name;
+  Author author;
+};
 struct StopLatched {
   Author author;
 };
@@ -235,6 +240,6 @@ using Event = std::variant<
     event::SightingChanged, event::ActionBegun, event::ActionEnded, event::HallChanged,
     event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded, event::AgentTold,
     event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded, event::TruthShown,
-    event::Refused>;
+    event::TrialBegun, event::Refused>;
 
 }  // namespace magna

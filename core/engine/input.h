@@ -46,7 +46,8 @@ using Input = std::variant<
     input::ObstaclesClear, input::ObstaclesLoad, input::HallAction, input::HallCancel,
     input::HallProcess, input::AgentAct, input::ResetAgents, input::RewardAgent, input::TellAgent,
     input::SetEyePreset, input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove,
-    input::TruthShown>;
+    input::TruthShown, input::BeginTrial, input::OwnSelect, input::OwnShowImage,
+    input::Declined>;
 
 /// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);
@@ -79,6 +80,7 @@ struct LoggedInput {
   std::uint64_t sequence = 0;
   Author author;
   Input input;
+  std::string refused = {};  ///< code of the reason why it changed nothing; empty: it was accepted
 };
 
 }  // namespace magna

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/input_log.h"
 
-#include <array>
 #include <exception>
 #include <string_view>
 
@@ -14,13 +13,11 @@ namespace {
 using nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr std::array<std::string_view, 4> kAuthorKinds{"world", "operator", "client", "program"};
 
-AuthorKind author_kind(const std::string& wanted) {
-  for (std::size_t k = 0; k < kAuthorKinds.size(); ++k) {
-    if (kAuthorKinds[k] == wanted) return static_cast<AuthorKind>(k);
-  }
-  throw std::out_of_range("unknown author kind \"" + wanted + "\"");
+AuthorKind known_kind(const std::string& wanted) {
+  const auto kind = author_kind(wanted);
+  if (!kind) throw std::out_of_range("unknown author kind \"" + wanted + "\"");
+  return *kind;
 }
 
 InputLogHeader parse_header(const json& j) {
@@ -35,8 +32,9 @@ LoggedInput parse_input(const json& j) {
   LoggedInput logged;
   logged.tick = whole<Tick>(j.at("tick"));
   logged.sequence = whole<std::uint64_t>(j.at("sequence"));
-  logged.author = {author_kind(j.at("kind").get<std::string>()), j.at("author").get<std::string>()};
+  logged.author = {known_kind(j.at("kind").get<std::string>()), j.at("author").get<std::string>()};
   logged.input = input_from_json(j.at("input").get<std::string>(), j.at("with"));
+  logged.refused = j.value("refused", std::string());
   return logged;
 }
 
@@ -61,13 +59,14 @@ std::string header_line(const InputLogHeader& header) {
 }
 
 std::string log_line(const LoggedInput& logged) {
-  return json{{"tick", logged.tick},
-              {"sequence", logged.sequence},
-              {"kind", kAuthorKinds[static_cast<std::size_t>(logged.author.kind)]},
-              {"author", logged.author.name},
-              {"input", name(logged.input)},
-              {"with", to_json(logged.input)}}
-      .dump(-1, ' ', true, json::error_handler_t::replace);
+  json line{{"tick", logged.tick},
+            {"sequence", logged.sequence},
+            {"kind", name(logged.author.kind)},
+            {"author", logged.author.name},
+            {"input", name(logged.input)},
+            {"with", to_json(logged.input)}};
+  if (!logged.refused.empty()) line["refused"] = logged.refused;
+  return line.dump(-1, ' ', true, json::error_handler_t::replace);
 }
 
 Result<InputLogHeader> read_input_log_header(std::istream& in, const std::string& name) {

@@ -3,10 +3,17 @@
 
 #include <string_view>
 
+#include "core/engine/input.h"
+
 namespace magna {
 
 /// Whether an input of this name (`name(Input)`) is a report of a remote robot
 /// (`kIsReport`), as opposed to a command.
 bool is_report(std::string_view input);
+
+/// Whether it is an action of its author: not a report of a robot, not one of the window about its
+/// layout, and not what ends or follows another action (the stick is released, a pause of the
+/// session).
+bool is_action(const Input& input);
 
 }  // namespace magna

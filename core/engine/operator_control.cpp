@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/engine/input_report.h"
+
 namespace magna {
 namespace {
 
@@ -16,6 +18,15 @@ bool drawable(const WindowGeometry& geometry) {
   return std::ranges::all_of(geometry.rows, sized) && sized(picture) && picture.columns >= 0 &&
          picture.rows >= 0 && std::isfinite(map.scale) && map.scale >= 0.0 &&
          std::isfinite(map.rotation);
+}
+
+bool is_trial_name(std::string_view name) {
+  constexpr std::size_t kMost = 32;
+  const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  return name.size() <= kMost && name != "nil" && letter(name.front()) &&
+         std::ranges::all_of(name, [&](char c) {
+           return letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_';
+         });
 }
 
 }  // namespace
@@ -67,20 +78,48 @@ OperatorMeasures OperatorControl::measures() const {
   return meter_.measures(state_.world, state_.team, marks_, state_.now);
 }
 
-void OperatorControl::measure(const Author& author, const Input& input) {
-  if (author.kind == AuthorKind::World) return;
+void OperatorControl::measure(const Author& author, const Input& input, bool accepted) {
+  if (author.kind == AuthorKind::World || !is_action(input)) return;
   std::visit(
       [&]<class In>(const In& in) {
-        constexpr bool kCounts =
-            !std::is_same_v<In, input::Select> && !std::is_same_v<In, input::Release>;
-        if constexpr (requires { In::kIsReport; }) return;
-        if constexpr (std::is_same_v<In, input::AimCamera>) {
-          meter_.on_attended(in.robot, state_.now);
-        } else if constexpr (requires { in.robot; } && kCounts) {
-          meter_.on_command(in.robot, std::is_same_v<In, input::Hold>, state_.now);
-        }
+        constexpr bool kOfStudy =
+            std::is_same_v<In, input::TruthShown> || std::is_same_v<In, input::BeginTrial>;
+        if constexpr (!kOfStudy) measure_action(author, in, accepted);
       },
       input);
+}
+
+template <class In>
+void OperatorControl::measure_action(const Author& author, const In& in, bool accepted) {
+  constexpr bool kSelects = std::is_same_v<In, input::Select> ||
+                            std::is_same_v<In, input::SelectSet> ||
+                            std::is_same_v<In, input::OwnSelect>;
+  constexpr bool kLooks =
+      std::is_same_v<In, input::OwnSelect> || std::is_same_v<In, input::AimCamera>;
+  constexpr bool kCommands = !kSelects && !kLooks;
+  bool commands = false;
+  bool begins = false;
+  const auto command = [&](RobotId robot) {
+    commands = true;
+    if (meter_.on_command(robot, std::is_same_v<In, input::Hold>, state_.now)) begins = true;
+  };
+  if (accepted) {
+    if constexpr (std::is_same_v<In, input::AimCamera>) {
+      if (!meter_.on_aimed(in.robot, state_.now)) return;
+    } else if constexpr (kLooks) {
+      meter_.on_attended(in.robot, state_.now);
+    } else if constexpr (kCommands && requires { std::vector<RobotId>(in.robots); }) {
+      for (const RobotId robot : in.robots) command(robot);
+    } else if constexpr (kCommands && requires { RobotId(in.robot); }) {
+      command(in.robot);
+    }
+    if (commands && !begins) return;  // the stick is held
+  }
+  const bool declined = std::is_same_v<In, input::Declined>;
+  const ActionKind kind = kSelects   ? ActionKind::Selection
+                          : commands ? ActionKind::Command
+                                     : ActionKind::Other;
+  meter_.on_action(author, kind, accepted && !declined);
 }
 
 Outcome OperatorControl::marked(const Author& author, MarkId id,
@@ -131,5 +170,25 @@ Outcome OperatorControl::apply(const Author& author, const input::TruthShown& in
   state_.events.emplace_back(event::TruthShown{in.shown, author});
   return {};
 }
+
+Outcome OperatorControl::apply(const Author& author, const input::BeginTrial& in) {
+  if (!in.name.empty() && !is_trial_name(in.name)) {
+    return Outcome::refused({"trial-name",
+                             "a trial's name begins with a letter and has at most 32 letters of "
+                             "a to z, digits, - and _"});
+  }
+  if (std::exchange(trial_, in.name) != in.name) {
+    state_.events.emplace_back(event::TrialBegun{trial_, author});
+  }
+  return {};
+}
+
+Outcome OperatorControl::apply(const Author&, const input::OwnSelect& in) {
+  return robots_.present(in.robot);
+}
+
+Outcome OperatorControl::apply(const Author&, const input::OwnShowImage&) { return {}; }
+
+Outcome OperatorControl::apply(const Author&, const input::Declined&) { return {}; }
 
 }  // namespace magna

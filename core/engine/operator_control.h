@@ -28,18 +28,23 @@ class OperatorControl {
   Outcome apply(const Author& author, const input::PaneChanged& in);
   Outcome apply(const Author& author, const input::GeometryChanged& in);
   Outcome apply(const Author& author, const input::TruthShown& in);
+  Outcome apply(const Author& author, const input::BeginTrial& in);
+  Outcome apply(const Author& author, const input::OwnSelect& in);
+  Outcome apply(const Author& author, const input::OwnShowImage& in);
+  Outcome apply(const Author& author, const input::Declined& in);
 
   /// True if it is another image.
   bool show_image(std::optional<ImageId> image) { return view_.show_image(image); }
   /// A robot that has gone is neither active nor selected.
   void forget(RobotId robot);
-  /// Counts an accepted input as attention to its robot.
-  void measure(const Author& author, const Input& input);
+  /// Counts an input for its author and, if it was accepted, as attention to its robots.
+  void measure(const Author& author, const Input& input, bool accepted);
   /// One tick.
   void advance(const Missions& missions);
 
   const OperatorState& view() const { return view_; }
   const Marks& marks() const { return marks_; }
+  const std::string& trial() const { return trial_; }
   OperatorMeasures measures() const;
 
   /// The marks; the view is not part of the state.
@@ -48,6 +53,8 @@ class OperatorControl {
  private:
   /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
+  template <class In>
+  void measure_action(const Author& author, const In& in, bool accepted);
   /// Reports an edit of a mark, unless `why` holds a reason against it.
   Outcome marked(const Author& author, MarkId id, const std::optional<Message>& why);
 
@@ -56,6 +63,7 @@ class OperatorControl {
   OperatorState view_;
   Marks marks_;
   OperatorMeter meter_;
+  std::string trial_;
 };
 
 }  // namespace magna

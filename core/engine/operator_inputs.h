@@ -140,5 +140,36 @@ struct TruthShown {
   static constexpr std::string_view kName = "truth-shown";
   static constexpr void fields(auto& self, auto&& visit) { visit("shown", self.shown); }
 };
+/// A trial of a study begins; an empty name ends it. Changes nothing: logs and tables have its
+/// name.
+struct BeginTrial {
+  std::string name;  ///< a letter, then letters, digits, - and _, in lower case; at most 32
+  static constexpr std::string_view kName = "trial";
+  static constexpr void fields(auto& self, auto&& visit) { visit("name", self.name); }
+};
+/// The author selected the robot in a view of its own (docs/actr.md, `view`). Changes nothing but
+/// the measures of attention.
+struct OwnSelect {
+  RobotId robot;
+  static constexpr std::string_view kName = "own-select";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
+/// The same with a stored image; nothing = the camera of the robot that is active there.
+struct OwnShowImage {
+  std::optional<ImageId> image;
+  static constexpr std::string_view kName = "own-show-image";
+  static constexpr void fields(auto& self, auto&& visit) { visit("image", self.image); }
+};
+/// An interface refused an action of the author before it came to the world: a click on nothing, a
+/// robot that does not exist. Changes nothing but the author's measures.
+struct Declined {
+  std::string what;    ///< the action, as the interface calls it: "mark-victim-in-image"
+  std::string target;  ///< what it named; empty = nothing
+  std::string code;    ///< of the reason: "nothing-there"
+  static constexpr std::string_view kName = "declined";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("what", self.what, "target", self.target, "code", self.code);
+  }
+};
 
 }  // namespace magna::input

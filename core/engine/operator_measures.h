@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "core/engine/author.h"
 
 namespace magna {
 
@@ -15,9 +18,22 @@ struct RobotMeasures {
   double neglect_s = 0.0;          ///< neither active nor commanded
   double longest_neglect_s = 0.0;  ///< without interruption
   double idle_s = 0.0;             ///< standing without a task
-  std::uint32_t commands = 0;      ///< commands from the operator or a client
+  std::uint32_t commands = 0;      ///< commands from the operator, a client or a program
   double neglect_now_s = 0.0;      ///< since the last attention; 0 during attention
   friend bool operator==(const RobotMeasures&, const RobotMeasures&) = default;
+};
+
+/// What one author (a person, a model or another program) did. Reports of robots and of the
+/// window's layout do not count, a held stick once.
+struct AuthorMeasures {
+  Author author;
+  std::uint32_t actions = 0;        ///< accepted ones
+  std::uint32_t refused = 0;        ///< actions that were refused
+  std::uint32_t selections = 0;     ///< of robots, in the window or in a view of its own
+  std::uint32_t commands = 0;       ///< to robots; one to several robots counts once
+  std::uint32_t victims_found = 0;  ///< victims whose mark this author set or changed last
+  std::uint32_t false_marks = 0;    ///< marks of victims by this author without a victim
+  friend bool operator==(const AuthorMeasures&, const AuthorMeasures&) = default;
 };
 
 /// Marks of victims compared with the actual victims.
@@ -36,10 +52,13 @@ struct VictimMeasures {
 /// The measures of operator studies (Crandall and Goodrich 2002: neglect time; Wang and Lewis
 /// 2007: switches, victims).
 struct OperatorMeasures {
-  double seconds = 0.0;               ///< of the run
-  std::uint32_t switches = 0;         ///< from one active robot to another
-  std::vector<RobotMeasures> robots;  ///< by number; those of removed robots no longer change
+  double seconds = 0.0;                 ///< of the run
+  std::uint32_t switches = 0;           ///< from one active robot to another
+  std::vector<RobotMeasures> robots;    ///< by number; those of removed robots no longer change
+  std::vector<AuthorMeasures> authors;  ///< in the order of their first actions
   VictimMeasures victims;
+
+  static constexpr std::size_t kMostAuthors = 1000;  ///< later ones are not measured
   friend bool operator==(const OperatorMeasures&, const OperatorMeasures&) = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace magna {
 namespace {
@@ -35,12 +36,35 @@ void OperatorMeter::on_active(std::optional<RobotId> active) {
 
 void OperatorMeter::on_attended(RobotId robot, Tick now) { count(robot).attended_until = now + 1; }
 
-void OperatorMeter::on_command(RobotId robot, bool held, Tick now) {
+bool OperatorMeter::on_command(RobotId robot, bool held, Tick now) {
   on_attended(robot, now);
   Count& mine = count(robot);
   const bool goes_on = held && mine.held_until >= now;
   if (held) mine.held_until = now + kSameHold;
   if (!goes_on) ++mine.commands;
+  return !goes_on;
+}
+
+bool OperatorMeter::on_aimed(RobotId robot, Tick now) {
+  on_attended(robot, now);
+  const Tick before = std::exchange(count(robot).aimed_until, now + kSameHold);
+  return before < now;
+}
+
+void OperatorMeter::on_action(const Author& author, ActionKind kind, bool accepted) {
+  auto mine = std::ranges::find(authors_, author, &AuthorMeasures::author);
+  if (mine == authors_.end()) {
+    if (authors_.size() >= OperatorMeasures::kMostAuthors) return;
+    authors_.emplace_back().author = author;
+    mine = authors_.end() - 1;
+  }
+  if (!accepted) {
+    ++mine->refused;
+    return;
+  }
+  ++mine->actions;
+  if (kind == ActionKind::Selection) ++mine->selections;
+  if (kind == ActionKind::Command) ++mine->commands;
 }
 
 void OperatorMeter::advance(const Team& team, const Missions& missions, const Writers& writers,
@@ -78,24 +102,30 @@ OperatorMeasures OperatorMeter::measures(const World& world, const Team& team, c
                           seconds(mine.longest), seconds(mine.idle), mine.commands,
                           seconds(mine.stretch)});
   }
-  all.victims = measure_victims(world, marks);
+  all.authors = authors_;
+  all.victims = measure_victims(world, marks, [&all](const Mark& mark, bool found) {
+    const auto by = [](const AuthorMeasures& one) -> const std::string& { return one.author.name; };
+    const auto setter = std::ranges::find(all.authors, mark.author, by);
+    if (setter != all.authors.end()) ++(found ? setter->victims_found : setter->false_marks);
+  });
   return all;
 }
 
-VictimMeasures measure_victims(const World& world, const Marks& marks) {
+VictimMeasures measure_victims(const World& world, const Marks& marks,
+                               const std::function<void(const Mark&, bool found)>& each) {
   std::vector<Point> victims;
   for (const Thing& thing : world.things()) {
     const auto* const at = std::get_if<Point>(&thing.location);
     if (thing.kind == ThingKind::Victim && at != nullptr) victims.push_back(*at);
   }
-  std::vector<Point> marked;
+  std::vector<const Mark*> marked;
   for (const Mark& mark : marks.all()) {
-    if (mark.mark.kind == MarkKind::Victim) marked.push_back(mark.mark.at);
+    if (mark.mark.kind == MarkKind::Victim) marked.push_back(&mark);
   }
   std::vector<std::tuple<double, std::size_t, std::size_t>> pairs;
   for (std::size_t v = 0; v < victims.size(); ++v) {
     for (std::size_t m = 0; m < marked.size(); ++m) {
-      const double off = distance(victims[v], marked[m]);
+      const double off = distance(victims[v], marked[m]->mark.at);
       if (off <= VictimMeasures::kReach) pairs.emplace_back(off, v, m);
     }
   }
@@ -109,6 +139,7 @@ VictimMeasures measure_victims(const World& world, const Marks& marks) {
     ++measures.found;
     sum += off;
   }
+  for (std::size_t m = 0; each && m < marked.size(); ++m) each(*marked[m], used[m]);
   measures.victims = static_cast<std::uint32_t>(victims.size());
   measures.missed = measures.victims - measures.found;
   measures.false_marks = static_cast<std::uint32_t>(marked.size()) - measures.found;

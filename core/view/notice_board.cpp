@@ -209,6 +209,11 @@ class NoticeWriter {
               e.shown ? Message({"truth-shown", "shows the ground truth"})
                       : Message({"truth-hidden", "hides the ground truth"}));
   }
+  std::optional<Notice> operator()(const event::TrialBegun& e) const {
+    return by(e.author.name, Severity::Info, NoticeKind::Other,
+              e.name.empty() ? Message({"trial-ended", "ended the trial"})
+                             : Message({"trial-begun", "began trial {}"}, e.name));
+  }
   std::optional<Notice> operator()(const event::Selected& e) const {
     if (!e.robot || e.author.kind == AuthorKind::Operator) return {};
     return by(e.author.name, Severity::Info, NoticeKind::Other,

@@ -59,7 +59,11 @@ constexpr auto kActrRows = infos_of(kActrOptions);
 class ActrLink final : public LinkServer {
  public:
   ActrLink(const ActrSettings& settings, LinkContext context) {
-    options_ = {std::move(context.link), std::move(context.user_log), context.user_log_columns, {}};
+    options_ = {std::move(context.link),
+                std::move(context.user_log),
+                context.user_log_columns,
+                context.trials_kept,
+                {}};
     options_.port = settings.port;
     options_.max_clients = settings.clients;
     // The same seed is the same run, whatever ran before it.

@@ -93,7 +93,7 @@ std::span<const ActrServer::FormTaker> ActrServer::form_takers() {
                                           {"ack", &ActrServer::take_acknowledgement},
                                           {"subscribe", &ActrServer::take_subscription},
                                           {"unsubscribe", &ActrServer::take_subscription},
-                                          {"trial", &ActrServer::take_trial}};
+                                          {"trial", &ActrServer::take_trial, false}};
   return kTakers;
 }
 
@@ -134,7 +134,7 @@ void ActrServer::run_form(ActrClient& client, const std::string& form, const Rea
   if (shown && log_) log_->received(client.connection().name(), form);
   const auto robot = roster_.find(error.mission_uid);
   if (robot) answer_with_mission(client, *robot);
-  tell_refusal(client, form_refusal(read, "bad-form"));
+  decline(client, form_refusal(read, "bad-form"));
 }
 
 void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::string& form) {
@@ -142,7 +142,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   const auto robot = roster_.find(command.uid);
   if (!robot) {
     client.refuse(form, "there is no robot " + printable(command.uid, 40));
-    tell_refusal(client, form, "unknown-robot");
+    decline(client, form_refusal(read_form(form), "unknown-robot"));
     return;
   }
   client.commands();

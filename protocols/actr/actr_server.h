@@ -40,6 +40,7 @@ class ActrServer final : private ActrClient::Host {
   struct Options : LinkOptions {
     std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
     UserLogColumns user_log_columns = {};
+    bool trials_kept = false;  ///< another file of the run has trials
     /// Called before a client joins when none had the window's view: the time to report
     /// (on_picture) the features of its picture.
     std::function<void()> look;
@@ -166,6 +167,9 @@ class ActrServer final : private ActrClient::Host {
   /// A form of this client was refused: tells the log, and the client if it subscribes to refusals.
   void tell_refusal(ActrClient& client, const FormRefusal& refusal);
   void tell_refusal(ActrClient& client, const std::string& form, std::string_view code);
+  /// The same, for an action that never came to the engine, which is told, too. A question is not
+  /// an action.
+  void decline(ActrClient& client, const FormRefusal& refusal);
   void answer(ActrClient& client, const std::string& line);
   void command_ended(const event::CommandEnded& ended);
   void track_began(const PartNotice& notice);
@@ -183,6 +187,7 @@ class ActrServer final : private ActrClient::Host {
   void open_log();
   void begin_log();
   void take_trial(ActrClient& client, const std::string& form, const ReadForm& read);
+  void trial_begun(const std::string& name);
   void pace();
   /// Sends the current features of the picture to all clients.
   void send_images();

@@ -19,7 +19,7 @@ void ActrServer::take_robot_request(ActrClient& client, const std::string& form,
     const bool shown = client.refuse(form, error->text);
     if (shown && log_) log_->received(client.connection().name(), form);
     answer(client, error_line(error->id, error->code, error->text));
-    tell_refusal(client, form_refusal(read, error->code));
+    decline(client, form_refusal(read, error->code));
     return;
   }
   if (log_) log_->received(client.connection().name(), form);
@@ -29,7 +29,7 @@ void ActrServer::take_robot_request(ActrClient& client, const std::string& form,
     const std::string why = "there is no robot " + printable(request.uid, 40);
     client.refuse(form, why);
     answer(client, error_line(request.id, "unknown-robot", why));
-    tell_refusal(client, form_refusal(read, "unknown-robot"));
+    decline(client, form_refusal(read, "unknown-robot"));
     return;
   }
   run_request(client, request, *robot, form);

@@ -69,6 +69,7 @@ void ActrServer::send_event(const Event& event, Told& told, Lines& lines) {
                    if (e.robot && roster_.present(*e.robot))
                      roster_.write_selected(*e.robot, lines);
                  },
+                 [&](const event::TrialBegun& e) { trial_begun(e.name); },
                  [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
                  [&](const event::FeatureChanged& e) {
                    if (told.features.insert(e.feature).second)

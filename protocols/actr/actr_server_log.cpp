@@ -36,17 +36,33 @@ void ActrServer::take_trial(ActrClient& client, const std::string& form, const R
                                      "- and _, at most 32; or (trial nil)");
     if (shown && log_) log_->received(client.connection().name(), form);
     answer(client, trial_error_line("bad-name", "nil"));
-    tell_refusal(client, form_refusal(read, "bad-name"));
+    decline(client, form_refusal(read, "bad-name"));
     return;
   }
   if (log_) log_->received(client.connection().name(), form);
-  if (!log_ || !log_->begin_trial(name)) {
-    client.refuse(form, "no log has trials: set UserLog and UserLogColumns in usar.ini");
-    answer(client, trial_error_line("no-log", name));
-    tell_refusal(client, form_refusal(read, "no-log"));
-    return;
+  const auto refuse = [&](const std::string& why, std::string_view code) {
+    client.refuse(form, why);
+    answer(client, trial_error_line(code, name));
+    decline(client, form_refusal(read, code));
+  };
+  if (const auto lost = log_problem()) return refuse("the user log: " + lost->text(), "log-lost");
+  const bool logged = log_ && options_.user_log_columns.trials;
+  if (!logged && !options_.trials_kept) {
+    return refuse("no log has trials: set UserLog and UserLogColumns in usar.ini, or use --actions",
+                  "no-log");
   }
+  client.commands();
+  engine_->submit(Author::client(client.connection().name()),
+                  input::BeginTrial{name == "nil" ? "" : name});
+  if (logged) log_->begin_trial(name);
+  pass_on_events();
   answer(client, trial_line(name));
+}
+
+// Of another author, or of the client above, which is in the log already.
+void ActrServer::trial_begun(const std::string& name) {
+  const std::string word = name.empty() ? "nil" : name;
+  if (log_ && log_->trial() != word) log_->begin_trial(word);
 }
 
 void ActrServer::flush() {

@@ -93,6 +93,18 @@ void ActrServer::tell_refusal(ActrClient& client, const std::string& form, std::
   tell_refusal(client, form_refusal(read_form(form), code));
 }
 
+void ActrServer::decline(ActrClient& client, const FormRefusal& refusal) {
+  const RobotVerb* const verb = find_robot_verb(refusal.head);
+  const bool asks = verb != nullptr && (std::holds_alternative<Query>(verb->action) ||
+                                        std::holds_alternative<PlanRoute>(verb->action));
+  if (refusal.head != "nil" && !asks) {
+    engine_->submit(
+        Author::client(client.connection().name()),
+        input::Declined{refusal.head, refusal.uid == "nil" ? "" : refusal.uid, refusal.code});
+  }
+  tell_refusal(client, refusal);
+}
+
 void ActrServer::no_form(ActrClient& client) { tell_refusal(client, FormRefusal{}); }
 
 std::int64_t ActrServer::line_time() const {

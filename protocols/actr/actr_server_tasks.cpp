@@ -33,18 +33,19 @@ void ActrServer::run_task(ActrClient& client, const RobotRequest& request, Robot
   const auto refuse = [&](std::string_view code, const std::string& text) {
     client.refuse(form, text);
     answer(client, error_line(request.id, code, text));
-    tell_refusal(client, form, code);
   };
   const auto inputs =
       std::get<MakeTask>(request.verb->action)(task_state(client), robot, request.values);
   if (const auto* const refusal = std::get_if<TaskRefusal>(&inputs)) {
     refuse(refusal->code, refusal->text);
+    decline(client, form_refusal(read_form(form), refusal->code));
     return;
   }
   for (const Input& input : std::get<std::vector<Input>>(inputs)) {
     const Outcome outcome = submit(client, input);
     if (outcome) continue;
     refuse(outcome.why->code(), outcome.reason());
+    tell_refusal(client, form, outcome.why->code());
     pass_on_events();
     return;
   }

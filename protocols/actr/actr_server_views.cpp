@@ -88,22 +88,26 @@ TaskState ActrServer::task_state(ActrClient& client) const {
 }
 
 Outcome ActrServer::submit(ActrClient& client, const Input& input) {
+  const Author author = Author::client(client.connection().name());
   if (client.own_view()) {
     if (const auto* const select = std::get_if<input::Select>(&input)) {
+      const Outcome outcome = engine_->submit(author, input::OwnSelect{select->robot});
+      if (!outcome) return outcome;
       client.own_view()->select(select->robot);
       own_view_changed(client);
       Lines lines;
       roster_.write_selected(select->robot, lines);
       client.send(lines);
-      return {};
+      return outcome;
     }
     if (const auto* const show = std::get_if<input::ShowImage>(&input)) {
+      const Outcome outcome = engine_->submit(author, input::OwnShowImage{show->image});
       client.own_view()->show(show->image);
       own_view_changed(client);
-      return {};
+      return outcome;
     }
   }
-  return engine_->submit(Author::client(client.connection().name()), input);
+  return engine_->submit(author, input);
 }
 
 }  // namespace magna

@@ -163,7 +163,7 @@ constexpr Field kTrial[] = {
     {"name", "letters, digits, `-` and `_`, beginning with a letter, at most 32; `nil` ends a trial"}};
 constexpr Field kTrialError[] = {
     {"form", "", "trial", true},
-    {"code", "`bad-name`: it is not such a name; `no-log`: no log has trials (`UserLog` and `UserLogColumns` in usar.ini)"},
+    {"code", "`bad-name`: it is not such a name; `no-log`: no file has trials (`UserLog` and `UserLogColumns` in usar.ini, `--actions`, `--log-inputs`); `log-lost`: the user log cannot be written"},
     {"name", "the name, or `nil`"}};
 
 constexpr auto kForms = std::to_array<FormRow>({
@@ -310,7 +310,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "Begins the world again with a seed, as a new Magna would (`--allow-restart`): clients stay, and with `--lockstep actr` the world waits for them at tick 0. Marks and changes of the old run are gone. Answered with `restart`, to every client, or `error`.",
      "(restart 7)"},
     {"trial", G::Received, kTrial, {},
-     "Marks the begin of a trial in the [user log](user-log.md). Answered with `trial` or `error`.",
+     "Marks the begin of a trial in the [user log](user-log.md), the [table of actions](tables.md) and the input log. Answered with `trial` or `error`.",
      "(trial practice-1)"},
     {"ack", G::Received, kAck, {},
      "With `--lockstep actr`: this client needs no more time for the tick. The world advances once every client that subscribes to `time` has acknowledged its last `time` line; commands wait until then and are applied in the order of the clients' names. Answered only if it is wrong. In real time it changes nothing, and the first one of a connection is answered with `error`.",

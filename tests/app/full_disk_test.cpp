@@ -98,10 +98,13 @@ TEST_F(FullDisk, ReportsTheUserLogOfActr) {
 TEST_F(FullDisk, ReportsADeletedFolderWhileItRuns) {
   ASSERT_TRUE(QDir(folder.path()).mkpath("logs"));
   QProcess process;
-  start(process, {"--log-inputs", "logs/in.log", "--coverage-csv", "logs/table.csv", "field:4"});
+  start(process, {"--log-inputs", "logs/in.log", "--actions", "logs/acts.csv", "--coverage-csv",
+                  "logs/table.csv", "field:4"});
   ASSERT_TRUE(QDir(folder.filePath("logs")).removeRecursively());
   const QByteArray said = wait_for_error(process, "table.csv");
   EXPECT_TRUE(said.contains("logs/in.log: cannot be written: No such file or directory"))
+      << said.toStdString();
+  EXPECT_TRUE(said.contains("logs/acts.csv: cannot be written: No such file or directory"))
       << said.toStdString();
   EXPECT_TRUE(said.contains("logs/table.csv: cannot be written: No such file or directory"))
       << said.toStdString();

@@ -212,7 +212,7 @@ TEST_F(RunningProgram, WritesOperatorMeasuresAtTheEnd) {
   QFile file(folder.filePath("table.csv"));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const QStringList lines = QString::fromUtf8(file.readAll()).split("\r\n", Qt::SkipEmptyParts);
-  ASSERT_EQ(lines.size(), 1 + 12 + 1) << "columns, robots, total";
+  ASSERT_EQ(lines.size(), 1 + 12 + 1 + 1) << "columns, robots, total, the client";
   const QStringList columns = lines[0].split(',');
   const auto value = [&](qsizetype line, const char* column) {
     return lines[line].split(',').value(columns.indexOf(column));
@@ -223,6 +223,31 @@ TEST_F(RunningProgram, WritesOperatorMeasuresAtTheEnd) {
   EXPECT_EQ(value(13, "scope"), "total");
   EXPECT_EQ(value(13, "switches"), "1");
   EXPECT_EQ(value(13, "victims_missed"), value(13, "victims"));
+  EXPECT_EQ(value(14, "author"), "client-1");
+  EXPECT_EQ(value(14, "commands"), "1");
+  EXPECT_EQ(value(14, "selections"), "2");
+}
+
+TEST_F(RunningProgram, APlayedRunHasTheSameTableOfActions) {
+  start({"--log-inputs", "in.log", "--actions", "live.csv", "--time-scale", "20", "--clean",
+         world("office.lisp")});
+  socket.write("(select robot2)\n(missionadd robot2 (turnto (0.2)))\n(select robot99)\n");
+  ASSERT_TRUE(await("(mission robot2)")) << "it has turned";
+  socket.write("(missionadd robot2 (explore))\n(select robot3)\n");
+  ASSERT_TRUE(await("(select robot3)"));
+  socket.write("(missiondel robot2)\n(select robot1)\n");
+  ASSERT_TRUE(await("(select robot1)"));
+  EXPECT_EQ(end(), 0);
+  const Ended played = run({"--actr-port", "off", "--play-inputs", "in.log", "--actions",
+                            "played.csv", "--time-scale", "0", "--ticks", "20000"});
+  EXPECT_EQ(played.status, 0) << played.err.toStdString();
+  const auto text = [this](const char* name) {
+    QFile file(folder.filePath(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  };
+  EXPECT_TRUE(text("live.csv").contains(",client,client-1,select,robot2,,,accepted,,\r\n"));
+  EXPECT_TRUE(text("live.csv").contains(",select,robot99,,,refused,unknown-robot,\r\n"));
+  EXPECT_EQ(text("played.csv"), text("live.csv"));
 }
 #endif
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The forms of docs/actr.md and the log of docs/user-log.md, as a running program sends and writes them."""
 
+import csv
 import os
 import re
 
@@ -107,7 +108,49 @@ def user_log_with_columns(program):
     require(any('robot-turn robot1 try-1 "' in row["form"] for row in rows), "with NAME, robot and ID")
 
 
+def columns_of(section):
+    """The names of the columns that a section of docs/tables.md documents."""
+    text = page("tables.md").split("\n## " + section + "\n")[1].split("\n## ")[0]
+    return re.findall(r"(?m)^\| `([a-z_]+)` \|", text)
+
+
+def tables_of_a_run(program):
+    """Two models and a console: one table of actions and one of measures, as docs/tables.md says."""
+    first, second = Client(program.port), Client(program.port)
+    first.send("(client alpha)\n(trial practice-1)\n(select robot1)\n(select robot99)\n(command 1 robot1 (mark-victim 3 3))\n")
+    first.wait(lambda lines: any(line.startswith("(result 1 ") for line in lines), "a mark")
+    second.send("(client beta)\n(view own)\n(select robot2)\n(missionadd robot2 (goto (5 3)))\n")
+    second.wait(lambda lines: any(line.startswith("(mission robot2 (goto") for line in lines), "a mission")
+    program.ended_on_purpose = True
+    program.process.terminate()
+    require(program.process.wait() == 0, "a good end")
+    with open(program.path("actions.csv"), newline="", encoding="utf-8") as file:
+        actions = list(csv.DictReader(file))
+    require(list(actions[0]) == columns_of("Actions"), "columns of the page: %s" % list(actions[0]))
+    told = [tuple(row[name] for name in ("trial", "kind", "author", "action", "target", "outcome", "code"))
+            for row in actions]
+    expected = [("practice-1", "client", "alpha", "trial", "practice-1", "accepted", ""),
+                ("practice-1", "client", "alpha", "select", "robot1", "accepted", ""),
+                ("practice-1", "client", "alpha", "select", "robot99", "refused", "unknown-robot"),
+                ("practice-1", "client", "alpha", "annotation-add", "victim", "accepted", ""),
+                ("practice-1", "client", "beta", "own-select", "robot2", "accepted", ""),
+                ("practice-1", "client", "beta", "mission-append", "robot2", "accepted", "")]
+    require([row for row in told if row[1] == "client"] == expected, "actions: %s" % told)
+    with open(program.path("measures.csv"), newline="", encoding="utf-8") as file:
+        measures = list(csv.DictReader(file))
+    require(list(measures[0]) == columns_of("Measures"), "columns of the page: %s" % list(measures[0]))
+    authors = {row["author"]: row for row in measures if row["scope"] == "author"}
+    require(authors["alpha"]["selections"] == "1" and authors["alpha"]["false_marks"] == "1" and
+            authors["alpha"]["refused"] == "1", "alpha: %s" % authors)
+    require(authors["beta"]["commands"] == "1" and authors["beta"]["selections"] == "1", "beta: %s" % authors)
+    scope = {}
+    exec(re.search(r"```python\n(.*?)```", page("tables.md"), re.S).group(1), scope)
+    require(scope["actions_by_author"](program.path("actions.csv"))["alpha"] == {"accepted": 3, "refused": 1}, "the reader of the page")
+
+
+tables_of_a_run.options = ["--actions", "actions.csv", "--measures", "measures.csv"]
+
 SETTINGS = "UserLog = true\nUserLogColumns = time, refusals, trials\n"
 every_line_is_in_the_reference.settings = SETTINGS
 user_log_with_columns.settings = SETTINGS
-PLAYS = [every_line_is_in_the_reference, user_log_with_columns]
+PLAYS = [every_line_is_in_the_reference, user_log_with_columns, tables_of_a_run]

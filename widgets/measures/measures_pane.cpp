@@ -13,6 +13,7 @@
 #include "core/view/coverage_csv.h"
 #include "core/view/measures_csv.h"
 #include "widgets/empty_pages.h"
+#include "widgets/measures/authors_table.h"
 #include "widgets/measures/help_times_table.h"
 #include "widgets/measures/measures_words.h"
 #include "widgets/plain_table.h"
@@ -33,11 +34,17 @@ MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent
   make_table();
   pages_ = new EmptyPages(*table_, this);
   help_times_ = new HelpTimesTable(this);
-  setTabOrder(table_, help_times_);
+  authors_ = new AuthorsTable(this);
+  setTabOrder(table_, authors_);
+  setTabOrder(authors_, help_times_);
   auto* tables = new QHBoxLayout;
   tables->setSpacing(0);
-  tables->addWidget(pages_, 1);
-  tables->addWidget(help_times_, 1);
+  tables->addWidget(pages_, 2);
+  auto* others = new QVBoxLayout;
+  others->setSpacing(0);
+  others->addWidget(authors_, 1);
+  others->addWidget(help_times_, 1);
+  tables->addLayout(others, 1);
   column->addLayout(tables, 1);
   connect(&feed, &SnapshotFeed::calm, this, &MeasuresPane::follow);
   follow();
@@ -141,6 +148,7 @@ void MeasuresPane::follow() {
   for (QToolButton* button : {compare_, copy_, save_}) button->setEnabled(some);
   if (help_ && isVisible()) help_times_->show_times(help_());
   if (snapshot->measures) {
+    authors_->show_authors(snapshot->measures->authors);
     say(*totals_, totals_text(*snapshot));
     say(*truth_, truth_text(snapshot->measures->victims));
   }

@@ -17,13 +17,14 @@ class QToolButton;
 
 namespace magna {
 
+class AuthorsTable;
 class EmptyPages;
 class HelpTimesTable;
 
-/// Operator measures: totals, a row for each robot, how requests for help were served, and the
-/// progress of exploration. The truth
-/// about victims and floor is shown only on request, because it would give the answer away. The
-/// session computes it only while it is visible.
+/// Operator measures: totals, a row for each robot, who did how much, how requests for help were
+/// served, and the progress of exploration. The truth about victims and floor is shown only on
+/// request, because it would give the answer away. The session computes it only while it is
+/// visible.
 class MeasuresPane : public QWidget {
   Q_OBJECT
  public:
@@ -41,6 +42,7 @@ class MeasuresPane : public QWidget {
   const QLabel& explored() const { return *explored_; }
   const EmptyPages& pages() const { return *pages_; }
   const HelpTimesTable& help_times() const { return *help_times_; }
+  const AuthorsTable& authors() const { return *authors_; }
 
   /// Sets the source of the measures of requests for help; it is asked whenever they are shown or
   /// saved.
@@ -79,6 +81,7 @@ class MeasuresPane : public QWidget {
   QToolButton* save_;
   QTableView* table_;
   HelpTimesTable* help_times_;
+  AuthorsTable* authors_;
   EmptyPages* pages_;
   std::function<std::vector<HelpMeasures>()> help_;
   std::uint64_t world_ = 0;  ///< world for which the truth was requested

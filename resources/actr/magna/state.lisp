@@ -309,7 +309,7 @@ RATE: time lines a second. VIEW: :own, a selection and a picture of this client'
 (defun magna-explore (client uid) (magna-send client `(missionadd ,uid (explore))))
 
 (defun magna-trial (client name)
-  "Marks the begin of a trial in the user log; nil marks its end."
+  "Marks the begin of a trial in the logs and tables of the run; nil marks its end."
   (magna-send client (list 'trial name)))
 
 (defun magna-restart (client seed)

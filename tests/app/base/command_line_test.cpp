@@ -120,6 +120,8 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "in.log",
                              "--measures",
                              "table.csv",
+                             "--actions",
+                             "acts.csv",
                              "--coverage-csv",
                              "seen.csv",
                              "--map-error-csv",
@@ -165,6 +167,7 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
   expected.measures = "table.csv";
+  expected.actions = "acts.csv";
   expected.coverage_csv = "seen.csv";
   expected.map_error_csv = "error.csv";
   expected.links = {{"--actr-port", "0"},
@@ -296,6 +299,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--measures="}, "--measures : expected a file name"},
         BadCase{{"--log-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
         BadCase{{"--play-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
+        BadCase{{"--actions="}, "--actions : expected a file name"},
+        BadCase{{"--actions", "a", "--measures", "a"},
+                "--actions a: the file is that of --measures; name another one"},
         BadCase{{"--coverage-csv="}, "--coverage-csv : expected a file name"},
         BadCase{{"--map-error-csv="}, "--map-error-csv : expected a file name"},
         BadCase{{"--coverage-csv", "a", "--log-inputs", "a"}, "--coverage-csv a: the file is that"},

@@ -343,6 +343,30 @@ TEST_F(SessionWorldsTest, StartsAnotherInputLogForAnotherWorld) {
   EXPECT_TRUE(std::holds_alternative<input::Select>(log->inputs[1].input));
 }
 
+TEST_F(SessionWorldsTest, WritesTheActionsOfEachWorldWhileItRuns) {
+  options_.command_line.actions = (folder_ / "acts.csv").string();
+  begin();
+  post(input::Select{RobotId{2}});
+  post(input::Select{RobotId{99}});
+  ASSERT_TRUE(test::wait_until(
+      [&] { return std::ranges::count(text_of(folder_ / "acts.csv"), '\n') == 3; }));
+  post(input::BeginTrial{"practice-1"});
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  post(input::StopAll{});
+  session_->finish(kDone);
+  const std::string first = text_of(folder_ / "acts.csv"), second = text_of(folder_ / "acts.csv.2");
+  EXPECT_EQ(std::ranges::count(first, '\n'), 4) << first;
+  EXPECT_TRUE(first.starts_with("time_s,tick,trial,")) << first;
+  EXPECT_NE(first.find(",operator,operator,select,robot3,,,accepted,,\r\n"), std::string::npos)
+      << first;
+  EXPECT_NE(first.find(",select,,,,refused,no-such-robot,\r\n"), std::string::npos) << first;
+  EXPECT_TRUE(second.starts_with("time_s,tick,trial,")) << second;
+  EXPECT_NE(second.find(",practice-1,operator,operator,stop-all,,,,accepted,,\r\n"),
+            std::string::npos)
+      << "the trial goes on: " << second;
+}
+
 TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldAtItsEnd) {
   options_.command_line.measures = (folder_ / "run.csv").string();
   begin();
@@ -353,7 +377,7 @@ TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldAtItsEnd) {
   ASSERT_TRUE(opened(2));
   session_->finish(kDone);
   const std::string first = text_of(folder_ / "run.csv"), second = text_of(folder_ / "run.csv.2");
-  EXPECT_EQ(std::ranges::count(first, '\n'), 1 + 3 + 1) << first;
+  EXPECT_EQ(std::ranges::count(first, '\n'), 1 + 3 + 1 + 1) << first;
   EXPECT_EQ(std::ranges::count(second, '\n'), 1 + 4 + 1) << second;
 }
 

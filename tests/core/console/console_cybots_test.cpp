@@ -90,6 +90,18 @@ TEST_F(ConsoleCybotsTest, AppendsWayPoints) {
   EXPECT_THAT(answer("goto 1")[0], HasSubstr("Y is missing"));
 }
 
+TEST_F(ConsoleCybotsTest, BeginsAndEndsTrials) {
+  EXPECT_THAT(answer("trial Practice-1"), IsEmpty());
+  EXPECT_EQ(host_.engine().trial(), "practice-1");
+  EXPECT_THAT(answer("trial two words")[0], HasSubstr("a trial's name begins with a letter"));
+  EXPECT_EQ(host_.engine().trial(), "practice-1");
+  EXPECT_THAT(answer("trial nil"), IsEmpty());
+  EXPECT_EQ(host_.engine().trial(), "");
+  EXPECT_THAT(answer("trial second"), IsEmpty());
+  EXPECT_THAT(answer("trial"), IsEmpty());
+  EXPECT_EQ(host_.engine().trial(), "");
+}
+
 TEST_F(ConsoleCybotsTest, CorrectsThePose) {
   EXPECT_THAT(answer("pose 2.5 3 270"), IsEmpty());
   EXPECT_DOUBLE_EQ(bot_->pose().x, 2.5);

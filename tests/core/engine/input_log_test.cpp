@@ -108,6 +108,12 @@ std::vector<Input> one_of_each() {
           input::GeometryChanged{{}, {}, MapPlace{}},
           input::TruthShown{true},
           input::TruthShown{false},
+          input::BeginTrial{"practice-1"},
+          input::BeginTrial{},
+          input::OwnSelect{robot},
+          input::OwnShowImage{ImageId{4}},
+          input::OwnShowImage{},
+          input::Declined{"mark-victim-in-image", "robot1", "nothing-there"},
           input::RemoteJoin{"cognav-1.0", "m"},
           input::RemoteJoin{"doc", "cm", "192.168.1.1:288", Pose{0.1, -2.5, 1.0 / 3.0}},
           input::RemoteTakeOver{robot, RobotId{0}},
@@ -312,6 +318,22 @@ TEST(InputLog, KeepsEveryInputBitByBit) {
                                   return std::holds_alternative<input::PutRobot>(one.input);
                                 })->input);
   EXPECT_EQ(put.pose, (Pose{0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}));
+}
+
+TEST(InputLog, MarksWhatWasRefused) {
+  const auto engine = test::make_engine(test::small_scenario());
+  InputLog log;
+  std::stringstream file(header_line({"office", 7}) + '\n');
+  file.seekp(0, std::ios::end);
+  engine->set_input_observer([&](const LoggedInput& in) { file << log_line(in) << '\n'; });
+  engine->submit(Author::person(), input::Select{RobotId{0}});
+  engine->submit(Author::person(), input::Select{RobotId{99}});
+  const auto read = read_input_log(file, "run.log");
+  ASSERT_TRUE(read) << read.error().text();
+  ASSERT_EQ(read->inputs.size(), 2U);
+  EXPECT_EQ(read->inputs[0].refused, "");
+  EXPECT_EQ(read->inputs[1].refused, "no-such-robot");
+  EXPECT_EQ(log_line(read->inputs[0]).find("refused"), std::string::npos);
 }
 
 TEST(InputLog, KeepsExplorersAndNoGoAreas) {

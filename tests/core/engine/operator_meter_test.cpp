@@ -50,6 +50,75 @@ TEST_F(OperatorMeterTest, MeasuresHowLongEachRobotIsActive) {
   EXPECT_DOUBLE_EQ(engine->measures().seconds, 3.0);
 }
 
+TEST_F(OperatorMeterTest, CountsWhatEachAuthorDoes) {
+  const Author model = Author::client("model");
+  submit(input::Select{kOne});
+  submit(input::MissionAppend{kOne, Waypoint::go_to({10, 3})});
+  submit(input::SetExplorers{{kOne, kTwo}, true});
+  submit(input::TruthShown{true});
+  submit(input::PaneChanged{{PaneType::Teleop, 1, 2, 3, 4}});
+  engine->submit(model, input::OwnSelect{kTwo});
+  engine->submit(model, input::Select{RobotId{99}});
+  engine->submit(model, input::StopAll{});
+  engine->submit(model, input::Declined{"mark-victim-in-image", "robot1", "nothing-there"});
+  const auto authors = engine->measures().authors;
+  ASSERT_EQ(authors.size(), 2U);
+  EXPECT_EQ(authors[0], (AuthorMeasures{kOperator, 3, 0, 1, 2, 0, 0}));
+  EXPECT_EQ(authors[1], (AuthorMeasures{model, 2, 2, 1, 0, 0, 0}));
+  EXPECT_EQ(of(kOne).commands, 2U);
+  EXPECT_EQ(of(kTwo).commands, 1U) << "an order to several is one to each";
+}
+
+TEST_F(OperatorMeterTest, AHeldStickIsOneAction) {
+  for (int k = 0; k < 10; ++k) {
+    submit(input::Hold{kOne, {0.1, 0, 0}});
+    run(*engine, 2);
+  }
+  submit(input::Release{kOne});
+  EXPECT_EQ(engine->measures().authors.at(0).actions, 1U);
+  EXPECT_EQ(engine->measures().authors.at(0).commands, 1U);
+  EXPECT_EQ(of(kOne).commands, 1U);
+}
+
+TEST_F(OperatorMeterTest, ACameraThatIsBeingTurnedIsOneAction) {
+  for (int k = 0; k < 10; ++k) {
+    submit(input::AimCamera{kOne, {0.05 * k, 0}});
+    run(*engine, 2);
+  }
+  const auto authors = engine->measures().authors;
+  EXPECT_EQ(authors.at(0), (AuthorMeasures{kOperator, 1, 0, 0, 0, 0, 0}));
+  run(*engine, 10);
+  submit(input::AimCamera{kOne, {0, 0}});
+  EXPECT_EQ(engine->measures().authors.at(0).actions, 2U);
+}
+
+TEST_F(OperatorMeterTest, DeselectionIsNoSelection) {
+  submit(input::Select{kOne});
+  submit(input::Deselect{});
+  EXPECT_EQ(engine->measures().authors.at(0), (AuthorMeasures{kOperator, 2, 0, 1, 0, 0, 0}));
+}
+
+TEST_F(OperatorMeterTest, MarksCountForWhoSetThem) {
+  const Author model = Author::client("model");
+  mark({10, 3});
+  mark({2, 10});
+  engine->submit(model, input::MarkAdd{{MarkKind::Victim, {10, 8.5}, ""}, {}});
+  engine->submit(model, input::MarkAdd{{MarkKind::Note, {2, 2}, ""}, {}});
+  const auto authors = engine->measures().authors;
+  EXPECT_EQ(authors.at(0).victims_found, 1U);
+  EXPECT_EQ(authors.at(0).false_marks, 1U);
+  EXPECT_EQ(authors.at(1).victims_found, 1U);
+  EXPECT_EQ(authors.at(1).false_marks, 0U);
+}
+
+TEST_F(OperatorMeterTest, AnOwnSelectionIsAttention) {
+  run(*engine, 10);
+  engine->submit(Author::client("model"), input::OwnSelect{kOne});
+  run(*engine, 1);
+  EXPECT_DOUBLE_EQ(of(kOne).neglect_s, 1.0);
+  EXPECT_FALSE(engine->active()) << "the window shows what it did";
+}
+
 TEST_F(OperatorMeterTest, CountsSwitchesFromOneRobotToAnother) {
   submit(input::Select{kOne});
   submit(input::Select{kOne});

@@ -15,8 +15,9 @@ namespace {
 const std::string kHeader =
     "scope,robot,active_s,activations,neglect_s,longest_neglect_s,neglect_now_s,idle_s,commands,"
     "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m,cause,requests,"
-    "answered,response_median_s,response_longest_s,ended,service_median_s,service_longest_s\r\n";
-const std::string kNoHelp = ",,,,,,,,\r\n";
+    "answered,response_median_s,response_longest_s,ended,service_median_s,service_longest_s,author,"
+    "kind,actions,refused,selections\r\n";
+const std::string kNoHelp = ",,,,,,,,,,,,,\r\n";  // and no author
 
 RobotMeasures robot(const char* name, double longest) {
   RobotMeasures r;
@@ -57,13 +58,38 @@ TEST(MeasuresCsv, OmitsTheErrorOfMarksWithoutFoundVictims) {
             kHeader + "total,,0.00,0,0.00,0.00,0.00,0.00,0,0.00,0,0,0,0,0," + kNoHelp);
 }
 
+TEST(MeasuresCsv, HasARowForEachAuthor) {
+  OperatorMeasures all;
+  all.authors = {{Author::person(), 5, 1, 2, 3, 4, 6},
+                 {Author::client("model, the \"first\""), 0, 7, 0, 0, 0, 0}};
+  const std::string csv = measures_csv(all);
+  const std::string rows =
+      "author,,,,,,,,3,,,,4,,6,,,,,,,,,,operator,operator,5,1,2\r\n"
+      "author,,,,,,,,0,,,,0,,0,,,,,,,,,,\"model, the \"\"first\"\"\",client,0,7,0\r\n";
+  EXPECT_TRUE(csv.ends_with(rows)) << csv;
+}
+
+TEST(MeasuresCsv, EveryRowHasAllColumns) {
+  OperatorMeasures all;
+  all.robots = {robot("alpha", 6.0)};
+  all.authors = {{Author::person(), 1, 1, 1, 1, 1, 1}};
+  const std::vector<HelpMeasures> help{{.cause = "blocked", .requests = 1}};
+  const std::string csv = measures_csv(all, help);
+  std::vector<long> commas;
+  for (std::size_t at = 0; at < csv.size(); at = csv.find('\n', at) + 1) {
+    const std::string_view row = std::string_view(csv).substr(at, csv.find('\n', at) - at);
+    commas.push_back(std::ranges::count(row, ','));
+  }
+  EXPECT_EQ(commas, std::vector<long>(5, 28));
+}
+
 TEST(MeasuresCsv, HasARowForEachCauseOfRequestsForHelp) {
   const std::vector<HelpMeasures> help = {{"blocked", 3, 2, 4.0, 6.5, 3, 10.0, 12.25},
                                           {"link-lost", 1, 0, 0.0, 0.0, 0, 0.0, 0.0}};
   const std::string csv = measures_csv({}, help);
   const std::string empty = "help" + std::string(16, ',');
-  EXPECT_TRUE(csv.ends_with(empty + "blocked,3,2,4.00,6.50,3,10.00,12.25\r\n" + empty +
-                            "link-lost,1,0,,,0,,\r\n"))
+  EXPECT_TRUE(csv.ends_with(empty + "blocked,3,2,4.00,6.50,3,10.00,12.25,,,,,\r\n" + empty +
+                            "link-lost,1,0,,,0,,,,,,,\r\n"))
       << csv;
   const auto columns = std::ranges::count(kHeader, ',');
   const std::string last = csv.substr(csv.rfind("help"));

@@ -59,6 +59,13 @@ TEST_F(NoticeBoardTest, ReportsChangesOfTheGroundTruthOnly) {
             "shows the ground truth");
 }
 
+TEST_F(NoticeBoardTest, ReportsTrials) {
+  EXPECT_EQ(english(after(kClient, input::BeginTrial{"practice-1"}).back().text),
+            "began trial practice-1");
+  EXPECT_EQ(after(kClient, input::BeginTrial{"practice-1"}).size(), 1U) << "it runs already";
+  EXPECT_EQ(english(after(kOperator, input::BeginTrial{}).back().text), "ended the trial");
+}
+
 TEST_F(NoticeBoardTest, ReportsEventsSentToAgents) {
   engine = make_engine(test::agent_scenario());
   EXPECT_EQ(english(after(kOperator, input::RewardAgent{kOne, 2.5}).back().text),

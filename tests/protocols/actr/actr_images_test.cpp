@@ -286,6 +286,20 @@ TEST_F(OwnViewTest, IsApartFromTheWindowsAndFromOthers) {
   EXPECT_FALSE(server_->wants_picture({RobotId{1}, {}}));
 }
 
+TEST_F(OwnViewTest, TellsTheEngineWhatItShows) {
+  serve();
+  const auto client = join_alone();
+  std::vector<std::string> inputs;
+  engine_->set_input_observer([&](const LoggedInput& in) {
+    inputs.push_back(in.author.name + " " + std::string(name(in.input)));
+  });
+  client->send("(select robot2)(command 1 robot2 (show-image live))\n");
+  ASSERT_TRUE(wait_until([&] { return inputs.size() >= 2; }));
+  EXPECT_EQ(inputs[0], "client-1 own-select");
+  EXPECT_THAT(inputs, testing::Each(testing::StartsWith("client-1 own-")));
+  EXPECT_FALSE(engine_->active());
+}
+
 TEST_F(OwnViewTest, NamesFeaturesAsNoneThatItKnew) {
   serve();
   const auto client = join();

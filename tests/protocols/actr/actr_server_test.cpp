@@ -329,16 +329,92 @@ TEST_F(ActrServerTest, RefusesTrialsThatNoLogHas) {
             "(error trial bad-name nil)\n(error trial bad-name nil)\n(error trial bad-name nil)\n"
             "(error trial bad-name nil)\n(error trial bad-name nil)\n");
   EXPECT_THAT(log_, Contains(HasSubstr("no log has trials: set UserLog and UserLogColumns")));
+  EXPECT_EQ(engine_->trial(), "");
+}
+
+TEST_F(ActrServerTest, TrialsAreInOtherFilesToo) {
+  auto kept = options();
+  kept.trials_kept = true;
+  serve(kept);
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(trial One)"), "(trial one)\n");
+  EXPECT_EQ(engine_->trial(), "one");
+  EXPECT_EQ(answer_to(*client, "(trial nil)"), "(trial nil)\n");
+  EXPECT_EQ(engine_->trial(), "");
+}
+
+TEST_F(ActrServerTest, LogsEachOfTwoTrialsOnce) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("magna-actr-two-trials-" + std::to_string(getpid()) + ".log");
+  std::filesystem::remove(path);
+  auto with_log = options();
+  with_log.user_log = path;
+  with_log.user_log_columns = {.trials = true};
+  serve(with_log);
+  drain();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(trial a)(trial b)"), "(trial a)\n(trial b)\n");
+  drain();
+  server_->flush();
+  const std::string log = file_bytes(path);
+  std::filesystem::remove(path);
+  for (const std::string name : {"a", "b"}) {
+    const std::string line = " " + name + " (trial " + name + ")\n";
+    ASSERT_NE(log.find(line), std::string::npos) << log;
+    EXPECT_EQ(log.find(line), log.rfind(line)) << log;
+  }
+}
+
+TEST_F(ActrServerTest, AQuestionThatIsRefusedIsNoAction) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "");  // which itself is a refused action
+  EXPECT_EQ(engine_->measures().authors.at(0).refused, 1U);
+  answer_to(*client, "(command 1 robot99 (robot-position))");
+  EXPECT_EQ(engine_->measures().authors.at(0).refused, 2U);
+  answer_to(*client, "(command 2 robot99 (stop))(fly robot1)");
+  EXPECT_EQ(engine_->measures().authors.at(0).refused, 5U);
+  EXPECT_EQ(engine_->measures().authors.at(0).actions, 0U);
+}
+
+TEST_F(ActrServerTest, LogsTrialsOfOthers) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("magna-actr-trials-" + std::to_string(getpid()) + ".log");
+  std::filesystem::remove(path);
+  auto with_log = options();
+  with_log.user_log = path;
+  with_log.user_log_columns = {.trials = true};
+  serve(with_log);
+  drain();
+  engine_->submit(Author::person(), input::BeginTrial{"by-hand"});
+  drain();
+  server_->flush();
+  const std::string log = file_bytes(path);
+  std::filesystem::remove(path);
+  EXPECT_THAT(log, HasSubstr(" by-hand (trial by-hand)\n"));
 }
 
 TEST_F(ActrServerTest, ReportsAnUnwritableUserLogAndContinues) {
   auto with_log = options();
   with_log.user_log = "/nowhere/at/all.log";
+  with_log.user_log_columns = {.trials = true};
   serve(with_log);
   const auto problem = server_->log_problem();
   ASSERT_TRUE(problem.has_value());
   EXPECT_THAT(problem->text(), HasSubstr("/nowhere/at/all.log"));
-  join();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(trial one)"), "(error trial log-lost one)\n");
+  EXPECT_THAT(log_, Contains(HasSubstr("the user log: /nowhere/at/all.log: cannot be")));
+}
+
+TEST_F(ActrServerTest, RefusesTrialsOfALogThatCannotBeWritten) {
+  auto with_log = options();
+  with_log.user_log = "/dev/full";
+  with_log.user_log_columns = {.trials = true};
+  serve(with_log);
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(trial one)"), "(error trial log-lost one)\n");
+  EXPECT_EQ(engine_->trial(), "");
 }
 
 TEST_F(ActrServerTest, ATakenPortDisablesTheServerWithAReason) {

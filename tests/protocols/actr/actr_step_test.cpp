@@ -27,6 +27,7 @@ class ActrStepTest : public ActrFixture {
     in_step.on_lost = [this](const std::string& client) { lost_.push_back(client); };
     in_step.on_joined = [this] { ++joined_; };
     in_step.restart = restart_;
+    in_step.trials_kept = true;
     serve(in_step);
   }
   /// A client that takes part, and its name.
@@ -164,6 +165,23 @@ TEST_F(ActrStepTest, WrongAcknowledgementsAreToldToSubscribersOfRefusals) {
       client->lines(),
       ElementsAre("(error ack bad-form nil)", "(refusals bad-form ack nil nil nil nil)",
                   "(error ack unknown-tick 7)", "(refusals unknown-tick ack nil nil nil nil)"));
+}
+
+TEST_F(ActrStepTest, TrialsTakeTheirTurnAmongTheOtherForms) {
+  serve_in_step(2);
+  const auto second = join_as("second");
+  const auto first = join_as("first");
+  std::vector<std::string> inputs;
+  engine_->set_input_observer([&](const LoggedInput& in) {
+    inputs.push_back(in.author.name + " " + std::string(name(in.input)));
+  });
+  say(*second, "second", "(trial b)(select robot1)(ack 0)", 3);
+  say(*first, "first", "(select robot2)(trial a)(ack 0)", 3);
+  EXPECT_THAT(inputs, testing::IsEmpty());
+  tick();
+  EXPECT_THAT(inputs,
+              testing::ElementsAre("first select", "first trial", "second trial", "second select"))
+      << "by name, whoever was quicker";
 }
 
 TEST_F(ActrStepTest, RoutesAreAnsweredInTheNextTick) {

@@ -20,6 +20,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/empty_pages.h"
+#include "widgets/measures/authors_table.h"
 #include "widgets/measures/help_times_table.h"
 #include "widgets/table_text.h"
 #include "widgets/text_format.h"
@@ -273,6 +274,28 @@ TEST_F(MeasuresPaneTest, CutsNoTextInTheUsualWindow) {
   }
 }
 
+TEST_F(MeasuresPaneTest, ShowsWhatEachAuthorDid) {
+  pane->show();
+  show(three());
+  EXPECT_TRUE(pane->authors().isHidden()) << "no action yet";
+  OperatorMeasures measures = three();
+  measures.authors = {{Author::person(), 5, 1, 2, 3, 0, 0},
+                      {Author::client("model"), 7, 0, 4, 0, 0, 0}};
+  show(measures);
+  EXPECT_FALSE(pane->authors().isHidden());
+  const auto& rows = *pane->authors().model();
+  ASSERT_EQ(rows.rowCount(), 2);
+  QStringList first, second;
+  for (int c = 0; c < AuthorsTable::kColumns; ++c) {
+    first << rows.index(0, c).data().toString();
+    second << rows.index(1, c).data().toString();
+  }
+  EXPECT_EQ(first.join(QLatin1Char(' ')), QStringLiteral("operator 5 1 2 3"));
+  EXPECT_EQ(second.join(QLatin1Char(' ')), QStringLiteral("model 7 0 4 0"));
+  EXPECT_EQ(rows.index(0, AuthorsTable::Refused).data(Qt::AccessibleTextRole).toString(),
+            QStringLiteral("Refused: 1"));
+}
+
 TEST_F(MeasuresPaneTest, ShowsAndSavesHowRequestsForHelpWereServed) {
   pane->show();
   EXPECT_TRUE(pane->help_times().isHidden());
@@ -298,7 +321,7 @@ TEST_F(MeasuresPaneTest, ShowsAndSavesHowRequestsForHelpWereServed) {
   pane->save_as(path);
   QFile file(path);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-  EXPECT_TRUE(file.readAll().contains("blocked,3,2,4.00,6.50,3,10.00,12.25"));
+  EXPECT_TRUE(file.readAll().contains("blocked,3,2,4.00,6.50,3,10.00,12.25,"));
 }
 
 }  // namespace

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/action_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <type_traits>
+#include <variant>
+
+#include "core/engine/input_report.h"
+#include "core/engine/operator_meter.h"
+#include "core/view/quoted_csv.h"
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kHeader =
+    "time_s,tick,trial,kind,author,action,target,x_m,y_m,outcome,code,reaction_s\r\n";
+std::string names_of(const Team& team, const std::vector<RobotId>& robots) {
+  std::string names;
+  for (const RobotId robot : robots) {
+    if (!names.empty()) names += ';';
+    names += team.description(robot).name;
+  }
+  return names;
+}
+
+/// What an action without a robot is about: "mark 3", "image 7", a name.
+std::string target_of(const Engine& engine, const Input& input,
+                      const std::vector<RobotId>& robots) {
+  return std::visit(
+      [&]<class In>(const In& in) -> std::string {
+        if constexpr (std::is_same_v<In, input::MarkAdd>) {
+          return std::string(name(in.mark.kind));
+        } else if constexpr (std::is_same_v<In, input::MarkChange> ||
+                             std::is_same_v<In, input::MarkRemove>) {
+          return fmt::format("mark {}", in.id.value);
+        } else if constexpr (std::is_same_v<In, input::DismissImage>) {
+          return fmt::format("image {}", in.id.value);
+        } else if constexpr (std::is_same_v<In, input::ShowImage> ||
+                             std::is_same_v<In, input::OwnShowImage>) {
+          return in.image ? fmt::format("image {}", in.image->value) : "live";
+        } else if constexpr (std::is_same_v<In, input::NoGoRemove>) {
+          return fmt::format("no-go {}", in.id.value);
+        } else if constexpr (std::is_same_v<In, input::HallCancel>) {
+          return fmt::format("action {}", in.action.value);
+        } else if constexpr (std::is_same_v<In, input::HallProcess>) {
+          return in.machine;
+        } else if constexpr (std::is_same_v<In, input::Declined>) {
+          return in.target;
+        } else if constexpr (std::is_same_v<In, input::SetParameter> ||
+                             std::is_same_v<In, input::BeginTrial>) {
+          return in.name;
+        } else {
+          return names_of(engine.team(), robots);
+        }
+      },
+      input);
+}
+
+std::optional<Point> place_of(const Waypoint& step) {
+  if (step.type != WaypointType::Goto) return {};
+  return step.target;
+}
+
+std::optional<Point> place_of(const Input& input) {
+  return std::visit(
+      []<class In>(const In& in) -> std::optional<Point> {
+        if constexpr (requires { Waypoint(in.waypoint); }) {
+          return place_of(in.waypoint);
+        } else if constexpr (requires { Waypoint(in.goal); }) {
+          return place_of(in.goal);
+        } else if constexpr (requires { Point(in.mark.at); }) {
+          return in.mark.at;
+        } else if constexpr (requires { Pose(in.pose); }) {
+          return in.pose.position();
+        } else if constexpr (std::is_same_v<In, input::RemotePose>) {
+          return Point{in.x, in.y};
+        } else {
+          return {};
+        }
+      },
+      input);
+}
+
+std::string start_of_row(const Engine& engine, const Author& author, double now,
+                         std::string_view action) {
+  return fmt::format("{:.4f},{},{},{},{},{},", now, engine.now(), engine.trial(), name(author.kind),
+                     quoted_csv(author.name), action);
+}
+
+}  // namespace
+
+std::string_view ActionTable::header() { return kHeader; }
+
+double ActionTable::seconds(Tick ticks) const {
+  return static_cast<double>(ticks) * engine_->world().tick_seconds();
+}
+
+ActionTable::Robot& ActionTable::robot(RobotId id) {
+  if (robots_.size() <= id.index()) robots_.resize(id.index() + 1);
+  return robots_[id.index()];
+}
+
+std::vector<RobotId> ActionTable::robots_of(const Input& input) const {
+  std::vector<RobotId> robots = std::visit(
+      [](const auto& in) -> std::vector<RobotId> {
+        if constexpr (requires { std::vector<RobotId>(in.robots); }) {
+          return in.robots;
+        } else if constexpr (requires { RobotId(in.robot); }) {
+          return {in.robot};
+        } else {
+          return {};
+        }
+      },
+      input);
+  std::erase_if(robots, [&](RobotId id) { return id.index() >= engine_->team().size(); });
+  return robots;
+}
+
+std::string ActionTable::row(const LoggedInput& logged) {
+  if (!is_action(logged.input) || logged.author.kind == AuthorKind::World) return {};
+  follow_own_picture(logged);
+  if (goes_on(logged)) return {};
+  const std::optional<Point> at = place_of(logged.input);
+  const std::optional<double> after = reaction(logged);
+  const auto* const declined = std::get_if<input::Declined>(&logged.input);
+  const std::string action(declined != nullptr ? declined->what : name(logged.input));
+  const std::string target = target_of(*engine_, logged.input, robots_of(logged.input));
+  return start_of_row(*engine_, logged.author, seconds(engine_->now()), quoted_csv(action)) +
+         fmt::format("{},{},{},{},{},{}\r\n", quoted_csv(target),
+                     at ? fmt::format("{:.3f}", at->x) : "", at ? fmt::format("{:.3f}", at->y) : "",
+                     logged.refused.empty() ? "accepted" : "refused", quoted_csv(logged.refused),
+                     after ? fmt::format("{:.2f}", *after) : "");
+}
+
+void ActionTable::answer(RobotId id) {
+  Robot& one = robot(id);
+  one.needs_since.reset();
+  one.acted = engine_->now();
+}
+
+bool ActionTable::goes_on(const LoggedInput& logged) {
+  if (!logged.refused.empty()) return false;
+  const auto same = [&](RobotId id, Tick Robot::*until) {
+    Robot& one = robot(id);
+    const bool goes_on = one.*until >= engine_->now();
+    one.*until = engine_->now() + OperatorMeter::kSameHold;
+    if (goes_on) answer(id);
+    return goes_on;
+  };
+  if (const auto* const hold = std::get_if<input::Hold>(&logged.input)) {
+    return same(hold->robot, &Robot::held_until);
+  }
+  const auto* const aim = std::get_if<input::AimCamera>(&logged.input);
+  return aim != nullptr && same(aim->robot, &Robot::aimed_until);
+}
+
+std::optional<double> ActionTable::reaction(const LoggedInput& logged) {
+  const bool accepted = logged.refused.empty();
+  std::optional<Tick> since = picture_since(logged);
+  for (const RobotId id : robots_of(logged.input)) {
+    const auto needs = robot(id).needs_since;
+    if (needs) since = std::max(since.value_or(0), *needs);
+    if (accepted) answer(id);
+  }
+  if (accepted && std::holds_alternative<input::StopAll>(logged.input)) {
+    for (std::uint32_t k = 0; k < engine_->team().size(); ++k) answer(RobotId{k});
+  }
+  if (!since) return {};
+  return seconds(engine_->now() - *since);
+}
+
+void ActionTable::follow_own_picture(const LoggedInput& logged) {
+  if (!logged.refused.empty()) return;
+  const std::string& author = logged.author.name;
+  if (const auto* const select = std::get_if<input::OwnSelect>(&logged.input)) {
+    show(own_[author], select->robot, {});
+  } else if (const auto* const image = std::get_if<input::OwnShowImage>(&logged.input)) {
+    show(own_[author], own_[author].robot, image->image);
+  } else if (std::holds_alternative<input::Select>(logged.input)) {
+    own_.erase(author);  // it sees the window's again
+  }
+}
+
+void ActionTable::show(Picture& picture, std::optional<RobotId> robot,
+                       std::optional<ImageId> image) const {
+  if (picture.robot == robot && picture.image == image) return;
+  picture = {robot, image, engine_->now()};
+}
+
+std::optional<Tick> ActionTable::picture_since(const LoggedInput& logged) const {
+  const auto own = own_.find(logged.author.name);
+  const Picture& shown = own != own_.end() ? own->second : window_;
+  bool about = false;
+  if (const auto* const dismissed = std::get_if<input::DismissImage>(&logged.input)) {
+    about = dismissed->dismissed && shown.image == dismissed->id;
+  } else if (const auto* const add = std::get_if<input::MarkAdd>(&logged.input)) {
+    const MarkContent& mark = add->mark;
+    const bool stored = mark.image != 0 && shown.image == ImageId{mark.image};
+    const bool live = mark.image == 0 && !shown.image && shown.robot && !mark.robot.empty() &&
+                      engine_->team().description(*shown.robot).name == mark.robot;
+    about = !add->again && (stored || live);
+  }
+  if (!about) return {};
+  return shown.since;
+}
+
+void ActionTable::needs(RobotId id) {
+  Robot& one = robot(id);
+  if (one.acted != engine_->now() && !one.needs_since) one.needs_since = engine_->now();
+}
+
+std::string ActionTable::follow(const Event& event) {
+  if (const auto* const mission = std::get_if<event::MissionStateChanged>(&event)) {
+    const MissionState state = engine_->missions().status(mission->robot).state;
+    if (state == MissionState::Running) {
+      robot(mission->robot).needs_since.reset();
+    } else if (state != MissionState::Held) {
+      needs(mission->robot);
+    }
+  } else if (const auto* const ended = std::get_if<event::CommandEnded>(&event)) {
+    if (is_motion(ended->command)) needs(ended->robot);
+  } else if (const auto* const collided = std::get_if<event::Collided>(&event)) {
+    needs(collided->robot);
+  } else if (const auto* const done = std::get_if<event::ExplorationEnded>(&event)) {
+    needs(done->robot);
+  } else if (const auto* const jump = std::get_if<event::RemoteJump>(&event)) {
+    needs(jump->robot);
+  } else if (const auto* const link = std::get_if<event::RemoteLinked>(&event)) {
+    if (!link->connected) needs(link->robot);
+  } else if (const auto* const search = std::get_if<event::SearchChanged>(&event)) {
+    if (!in_progress(engine_->search(search->robot).state)) needs(search->robot);
+  } else if (std::holds_alternative<event::ImageShown>(event) ||
+             std::holds_alternative<event::Selected>(event)) {
+    show(window_, engine_->active(), engine_->shown_image());
+  } else if (const auto* const refused = std::get_if<event::Refused>(&event)) {
+    if (!refused->late) return {};
+    const std::string target =
+        refused->robot ? names_of(engine_->team(), {*refused->robot}) : std::string();
+    return start_of_row(*engine_, refused->author, seconds(engine_->now()), refused->what) +
+           fmt::format("{},,,failed,{},\r\n", quoted_csv(target), refused->reason.code());
+  }
+  return {};
+}
+
+}  // namespace magna
