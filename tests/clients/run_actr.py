@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The real ACT-R 7 in SBCL. Over its dispatcher: no deadlock, a visicon that follows the world, and lock-step. With the
-module: a batch of runs in which Magna is killed and started again; no run counts that saw nothing.
+module: a batch of runs in which Magna is killed and started again; no run counts that saw nothing. The study of
+docs/actr-study.md, shortened.
 
 usage: run_actr.py MAGNA WORLDS [SECONDS]     with MAGNA_ACTR=FOLDER of ACT-R 7 (the one with load-act-r.lisp);
                                               cl-json beside it or known to ASDF
@@ -205,6 +206,35 @@ def batch(program, worlds, folder):
     print("ok      batch: 20 runs, Magna killed 3 times: %d good, %d told to be bad" % (good, bad), flush=True)
 
 
+def study(program, worlds, folder):
+    """The study of docs/actr-study.md with 2 seeds and 20 s instead of 20 and 300 s: its commands, and its reader."""
+    root = HERE.parent.parent
+    page = (root / "docs" / "actr-study.md").read_text(encoding="utf-8")
+    script = folder / "study.lisp"
+    for group in ("one", "four"):
+        options = re.search(r"(?m)^    magna (--headless .*--measures %s\.csv.*) rescue$" % group, page)[1].split()
+        text = re.search(r"(?m)^    \(load \"resources/actr/magna\.lisp\"\)\n(?:    .*\n)*?.*models/%s.*\n    .*$"
+                         % ("four" if group == "four" else "operator\\."), page)[0]
+        require("from 1 to 20" in text and "300)" in text, "the forms of the page: %s" % text)
+        text = text.replace("from 1 to 20", "from 1 to 2").replace("300)", "20)").replace('"resources/', '"%s/resources/' % root)
+        magna_port = "(setf *magna-port* (parse-integer (sb-posix:getenv \"MAGNA_PORT\")))"
+        lines = text.splitlines()
+        script.write_text("\n".join([lines[0], magna_port] + lines[1:-1] +
+                                    ["(format t \"~&results ~s~%%\" %s)" % lines[-1].strip(), "(finish-output)"]))
+        options = [str(folder / word) if word.endswith(".csv") else word for word in options if word != "--headless"]
+        with magna(program, None, worlds / "rescue.lisp", *options) as (process, said):
+            with ActR(folder, str(script), MAGNA_PORT=str(process.port)) as actr:
+                actr.said(r"(?m)^results \(\(1 T\) \(2 T\)\)$", 600)
+            process.terminate()
+            require(process.wait(60) == 0, "Magna ended with %s: %s" % (process.returncode, said()))
+    scope = {}
+    exec(re.search("```python\n(.*?)```", page, re.S)[1], scope)
+    rows = [scope["runs"](str(folder / (group + ".csv")), 2) for group in ("one", "four")]
+    require(all(len(group) == 2 and all(float(row["run_s"]) > 19 for row in group) for group in rows), "rows: %s" % rows)
+    print("ok      study: %s victims by one, %s by four operators" % tuple(
+        [row["victims_found"] for row in group] for group in rows), flush=True)
+
+
 def main():
     if len(sys.argv) not in (3, 4) or "MAGNA_ACTR" not in os.environ:
         print(__doc__, file=sys.stderr)
@@ -219,6 +249,7 @@ def main():
             batch(program, worlds, folder)
             follows(program, worlds, folder, seconds)
             in_step(program, worlds, folder)
+            study(program, worlds, folder)
         except Unexpected as fault:
             print("FAILED  %s" % fault)
             return 1
