@@ -91,6 +91,7 @@ std::unique_ptr<ConnectionHandler> ArapServer::attach(Connection& connection) {
   auto client = std::make_unique<ArapClient>(host, connection, robot,
                                              origin.profile.value_or(options_.profile));
   clients_.push_back(client.get());
+  wake_at(clock_.steady_ns() + kLookNs);  // it may stay mute
   return client;
 }
 

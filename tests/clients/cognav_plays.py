@@ -119,6 +119,19 @@ def reports_move_the_robot(program):
     wait_for_pose(model, "cybot1", START[0] + 0.5, START[1] + 0.1)
 
 
+def mute_connections_end(program):
+    """A connection that sends nothing is told to be silent and closed, without any other robot."""
+    mute = Cybot(program.cognav)
+    begun = time.monotonic()
+    require(mute.receive(1) == b"", "it is closed")
+    require(time.monotonic() - begun > 1.0, "not at once")
+    said = program.said_until("within 1.5 s")
+    require("silent: no request of a CyBOT for 0.5 s; closed after 1.5 s" in said, "it is told: %s" % said)
+
+
+mute_connections_end.options = ("--cybot-silent", "0.5", "--cybot-mute", "1.5")
+
+
 def mission_step_by_step(program):
     """A model sends way-points; this robot obeys like firmware and ends at the last one."""
     model = Client(program.port)
@@ -287,7 +300,7 @@ def dialled_before_it_listens(program_of):
             wait_for_pose(model, "cybot1", *START)
 
 
-PLAYS = [doc_conversations, doc_conversations_byte_by_byte, conversations_of_cognav_1_0,
+PLAYS = [mute_connections_end, doc_conversations, doc_conversations_byte_by_byte, conversations_of_cognav_1_0,
          reports_move_the_robot, mission_step_by_step, each_robot_has_its_own_registers,
          garbage_incomplete_requests_and_disconnects, flood_of_requests,
          flood_during_a_standstill, connection_limit]

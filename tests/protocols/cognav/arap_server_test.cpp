@@ -369,6 +369,19 @@ TEST_F(ArapServerTest, DetectsSilenceWithoutACall) {
   }));
 }
 
+TEST_F(ArapServerTest, DetectsAMutePeerWithoutACall) {
+  serve();
+  const auto client = join();
+  EXPECT_TRUE(wait_until([&] {
+    clock_.nanoseconds += StallFreeClock::kMostNs;
+    return !server_->status().clients.empty() && server_->status().clients[0].silent;
+  }));
+  EXPECT_TRUE(wait_until([&] {
+    clock_.nanoseconds += StallFreeClock::kMostNs;
+    return client->gone();
+  }));
+}
+
 TEST_F(ArapServerTest, ExecutesDelayedTasksOfTheFleetInTime) {
   serve();
   join()->vanish();
