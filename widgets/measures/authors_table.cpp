@@ -74,7 +74,7 @@ void AuthorsTable::show_authors(const std::vector<AuthorMeasures>& authors) {
     }
     ++row;
   }
-  setVisible(!authors.empty());
+  setVisible(authors.size() > 1);  // one alone needs no comparison
 }
 
 }  // namespace magna

@@ -11,7 +11,7 @@ class QStandardItemModel;
 namespace magna {
 
 /// What each person, model and program did: accepted and refused actions, selections and
-/// commands. Hidden before the first action.
+/// commands. Hidden until there are two authors.
 class AuthorsTable : public QTableView {
   Q_OBJECT
  public:

@@ -279,6 +279,9 @@ TEST_F(MeasuresPaneTest, ShowsWhatEachAuthorDid) {
   show(three());
   EXPECT_TRUE(pane->authors().isHidden()) << "no action yet";
   OperatorMeasures measures = three();
+  measures.authors = {{Author::person(), 5, 1, 2, 3, 0, 0}};
+  show(measures);
+  EXPECT_TRUE(pane->authors().isHidden()) << "there is no other to compare with";
   measures.authors = {{Author::person(), 5, 1, 2, 3, 0, 0},
                       {Author::client("model"), 7, 0, 4, 0, 0, 0}};
   show(measures);
