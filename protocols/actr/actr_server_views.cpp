@@ -91,7 +91,7 @@ Outcome ActrServer::submit(ActrClient& client, const Input& input) {
   const Author author = Author::client(client.connection().name());
   if (client.own_view()) {
     if (const auto* const select = std::get_if<input::Select>(&input)) {
-      const Outcome outcome = engine_->submit(author, input::OwnSelect{select->robot});
+      Outcome outcome = engine_->submit(author, input::OwnSelect{select->robot});
       if (!outcome) return outcome;
       client.own_view()->select(select->robot);
       own_view_changed(client);
@@ -101,7 +101,7 @@ Outcome ActrServer::submit(ActrClient& client, const Input& input) {
       return outcome;
     }
     if (const auto* const show = std::get_if<input::ShowImage>(&input)) {
-      const Outcome outcome = engine_->submit(author, input::OwnShowImage{show->image});
+      Outcome outcome = engine_->submit(author, input::OwnShowImage{show->image});
       client.own_view()->show(show->image);
       own_view_changed(client);
       return outcome;
