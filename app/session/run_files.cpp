@@ -28,6 +28,15 @@ std::string next_log_path(const std::string& first, std::uint64_t number) {
 
 constexpr std::string_view kUsualWorld = "office";  // if none is given
 
+std::optional<Error> begin_log(LogFile& log, const std::string& path, std::string_view first) {
+  auto opened = LogFile::open(path, LogFile::Begin::Empty);
+  if (!opened) return opened.error();
+  log = std::move(*opened);
+  log.add(first);
+  log.flush();
+  return {};
+}
+
 std::optional<Error> open_played(const std::string& path, std::ifstream& in) {
   if (auto problem = file_problem(path)) {
     return Error{*problem + ": give a file of --log-inputs", path};
@@ -110,22 +119,12 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
 }
 
 std::optional<Error> RunFiles::begin_inputs(const std::string& path, const Engine& engine) {
-  auto log = LogFile::open(path, LogFile::Begin::Empty);
-  if (!log) return log.error();
-  log->add(header_line(header(engine)) + '\n');
-  inputs_ = std::move(*log);
-  inputs_.flush();
-  return {};
+  return begin_log(inputs_, path, header_line(header(engine)) + '\n');
 }
 
 std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engine& engine) {
-  auto log = LogFile::open(path, LogFile::Begin::Empty);
-  if (!log) return log.error();
-  log->add(ActionTable::header());
-  actions_ = std::move(*log);
-  actions_.flush();
   action_table_.emplace(engine);
-  return {};
+  return begin_log(actions_, path, ActionTable::header());
 }
 
 void RunFiles::watch(Engine& engine) {

@@ -182,11 +182,8 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   outcome.sequence = number;
   operation.measure(author, input, outcome.accepted);
   if (observer) {
-    const auto* const declined = std::get_if<input::Declined>(&input);
     observer({state.now + 1, number, author, input,
-              declined != nullptr ? declined->code
-              : outcome           ? std::string()
-                                  : std::string(outcome.why->code())});
+              outcome ? std::string() : std::string(outcome.why->code())});
   }
   if (outcome) return outcome;
   std::visit(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "core/engine/input.h"
 
@@ -15,5 +16,8 @@ bool is_report(std::string_view input);
 /// layout, and not what ends or follows another action (the stick is released, a pause of the
 /// session).
 bool is_action(const Input& input);
+
+/// The robots that an input is about, which need not exist; empty for inputs about none.
+std::vector<RobotId> robots_of(const Input& input);
 
 }  // namespace magna

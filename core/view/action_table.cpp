@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::string_view kHeader =
     "time_s,tick,trial,kind,author,action,target,x_m,y_m,outcome,code,reaction_s\r\n";
+
 std::string names_of(const Team& team, const std::vector<RobotId>& robots) {
   std::string names;
   for (const RobotId robot : robots) {
@@ -102,18 +103,8 @@ ActionTable::Robot& ActionTable::robot(RobotId id) {
   return robots_[id.index()];
 }
 
-std::vector<RobotId> ActionTable::robots_of(const Input& input) const {
-  std::vector<RobotId> robots = std::visit(
-      [](const auto& in) -> std::vector<RobotId> {
-        if constexpr (requires { std::vector<RobotId>(in.robots); }) {
-          return in.robots;
-        } else if constexpr (requires { RobotId(in.robot); }) {
-          return {in.robot};
-        } else {
-          return {};
-        }
-      },
-      input);
+std::vector<RobotId> ActionTable::known_robots(const Input& input) const {
+  std::vector<RobotId> robots = robots_of(input);
   std::erase_if(robots, [&](RobotId id) { return id.index() >= engine_->team().size(); });
   return robots;
 }
@@ -126,11 +117,12 @@ std::string ActionTable::row(const LoggedInput& logged) {
   const std::optional<double> after = reaction(logged);
   const auto* const declined = std::get_if<input::Declined>(&logged.input);
   const std::string action(declined != nullptr ? declined->what : name(logged.input));
-  const std::string target = target_of(*engine_, logged.input, robots_of(logged.input));
+  const std::string& code = declined != nullptr ? declined->code : logged.refused;
+  const std::string target = target_of(*engine_, logged.input, known_robots(logged.input));
   return start_of_row(*engine_, logged.author, seconds(engine_->now()), quoted_csv(action)) +
          fmt::format("{},{},{},{},{},{}\r\n", quoted_csv(target),
                      at ? fmt::format("{:.3f}", at->x) : "", at ? fmt::format("{:.3f}", at->y) : "",
-                     logged.refused.empty() ? "accepted" : "refused", quoted_csv(logged.refused),
+                     code.empty() ? "accepted" : "refused", quoted_csv(code),
                      after ? fmt::format("{:.2f}", *after) : "");
 }
 
@@ -159,7 +151,7 @@ bool ActionTable::goes_on(const LoggedInput& logged) {
 std::optional<double> ActionTable::reaction(const LoggedInput& logged) {
   const bool accepted = logged.refused.empty();
   std::optional<Tick> since = picture_since(logged);
-  for (const RobotId id : robots_of(logged.input)) {
+  for (const RobotId id : known_robots(logged.input)) {
     const auto needs = robot(id).needs_since;
     if (needs) since = std::max(since.value_or(0), *needs);
     if (accepted) answer(id);

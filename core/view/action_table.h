@@ -42,8 +42,8 @@ class ActionTable {
     Tick since = 0;
   };
   Robot& robot(RobotId id);
-  /// Those of the input that exist.
-  std::vector<RobotId> robots_of(const Input& input) const;
+  /// The robots of the input that exist.
+  std::vector<RobotId> known_robots(const Input& input) const;
   void needs(RobotId id);
   /// An action on it: what follows in the same moment is not news to its author.
   void answer(RobotId id);

@@ -32,7 +32,7 @@ struct ClientStatus {
   std::string name;  ///< "client-1"
   std::string peer;  ///< "127.0.0.1:50412"
   double connected_seconds = 0.0;
-  bool silent = false;  ///< it sends nothing although its interface expects something
+  bool silent = false;  ///< it has sent no valid input for a while, and should have
   std::uint64_t messages_in = 0;
   std::uint64_t messages_out = 0;
   std::uint64_t bytes_in = 0;

@@ -54,15 +54,12 @@ void ActrServer::take_trial(ActrClient& client, const std::string& form, const R
   client.commands();
   engine_->submit(Author::client(client.connection().name()),
                   input::BeginTrial{name == "nil" ? "" : name});
-  if (logged) log_->begin_trial(name);
-  pass_on_events();
+  pass_on_events();  // the log has it now
   answer(client, trial_line(name));
 }
 
-// Of another author, or of the client above, which is in the log already.
 void ActrServer::trial_begun(const std::string& name) {
-  const std::string word = name.empty() ? "nil" : name;
-  if (log_ && log_->trial() != word) log_->begin_trial(word);
+  if (log_) log_->begin_trial(name.empty() ? "nil" : name);
 }
 
 void ActrServer::flush() {

@@ -37,8 +37,6 @@ class UserLog {
   /// A trial begins, whose name all lines have from now on; "nil" = none. False if trials are not
   /// a column; nothing is written then.
   bool begin_trial(std::string_view name);
-  /// The trial that runs; "nil" = none.
-  const std::string& trial() const { return trial_; }
   /// Flushes the written data to the system.
   void flush();
   /// Why the file is not written now.

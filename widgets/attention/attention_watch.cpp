@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/attention/attention_watch.h"
 
-#include <variant>
-#include <vector>
-
+#include "core/engine/input_report.h"
 #include "widgets/help_words.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
@@ -36,21 +34,6 @@ QString attention_text(const AttentionEntry& entry) {
   return AttentionWatch::tr("%1, since %2").arg(what, clock_text(entry.since));
 }
 
-namespace {
-
-/// The robots that an input is about; empty for inputs about none.
-std::vector<RobotId> robots_in(const Input& input) {
-  return std::visit(
-      [](const auto& in) -> std::vector<RobotId> {
-        if constexpr (requires { std::vector<RobotId>(in.robots); }) return in.robots;
-        if constexpr (requires { RobotId(in.robot); }) return {in.robot};
-        return {};
-      },
-      input);
-}
-
-}  // namespace
-
 AttentionWatch::AttentionWatch(SnapshotFeed& feed, QObject* parent) : QObject(parent), feed_(feed) {
   connect(&feed, &SnapshotFeed::calm, this, &AttentionWatch::follow);
   connect(&feed, &SnapshotFeed::posted, this, &AttentionWatch::note_action);
@@ -68,7 +51,7 @@ void AttentionWatch::update_service() {
 }
 
 void AttentionWatch::note_action(const Input& input) {
-  for (const RobotId robot : robots_in(input)) service_.act(robot, seconds_of(feed_.now()));
+  for (const RobotId robot : robots_of(input)) service_.act(robot, seconds_of(feed_.now()));
 }
 
 std::optional<RobotId> AttentionWatch::take_next() {

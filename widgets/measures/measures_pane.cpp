@@ -13,8 +13,7 @@
 #include "core/view/coverage_csv.h"
 #include "core/view/measures_csv.h"
 #include "widgets/empty_pages.h"
-#include "widgets/measures/authors_table.h"
-#include "widgets/measures/help_times_table.h"
+#include "widgets/measures/figure_table.h"
 #include "widgets/measures/measures_words.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
@@ -33,8 +32,11 @@ MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent
   make_explored_row();
   make_table();
   pages_ = new EmptyPages(*table_, this);
-  help_times_ = new HelpTimesTable(this);
-  authors_ = new AuthorsTable(this);
+  help_times_ =
+      new FigureTable(tr("Requests for help by cause"),
+                      tr("One cause per row, times in seconds of the run."), help_columns(), this);
+  authors_ = new FigureTable(tr("Actions by author"), tr("One person or program per row."),
+                             author_columns(), this);
   setTabOrder(table_, authors_);
   setTabOrder(authors_, help_times_);
   auto* tables = new QHBoxLayout;
@@ -146,9 +148,9 @@ void MeasuresPane::follow() {
                           : tr("Shows for each robot how long it was active, neglected and idle, "
                                "and its commands. Open a world with robots to begin."));
   for (QToolButton* button : {compare_, copy_, save_}) button->setEnabled(some);
-  if (help_ && isVisible()) help_times_->show_times(help_());
+  if (help_ && isVisible()) help_times_->show_rows(help_rows(help_()));
   if (snapshot->measures) {
-    authors_->show_authors(snapshot->measures->authors);
+    authors_->show_rows(author_rows(snapshot->measures->authors));
     say(*totals_, totals_text(*snapshot));
     say(*truth_, truth_text(snapshot->measures->victims));
   }

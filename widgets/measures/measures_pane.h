@@ -17,9 +17,8 @@ class QToolButton;
 
 namespace magna {
 
-class AuthorsTable;
 class EmptyPages;
-class HelpTimesTable;
+class FigureTable;
 
 /// Operator measures: totals, a row for each robot, who did how much, how requests for help were
 /// served, and the progress of exploration. The truth about victims and floor is shown only on
@@ -41,8 +40,8 @@ class MeasuresPane : public QWidget {
   const QLabel& truth() const { return *truth_; }
   const QLabel& explored() const { return *explored_; }
   const EmptyPages& pages() const { return *pages_; }
-  const HelpTimesTable& help_times() const { return *help_times_; }
-  const AuthorsTable& authors() const { return *authors_; }
+  const FigureTable& help_times() const { return *help_times_; }
+  const FigureTable& authors() const { return *authors_; }
 
   /// Sets the source of the measures of requests for help; it is asked whenever they are shown or
   /// saved.
@@ -80,8 +79,8 @@ class MeasuresPane : public QWidget {
   QToolButton* copy_;
   QToolButton* save_;
   QTableView* table_;
-  HelpTimesTable* help_times_;
-  AuthorsTable* authors_;
+  FigureTable* help_times_;
+  FigureTable* authors_;
   EmptyPages* pages_;
   std::function<std::vector<HelpMeasures>()> help_;
   std::uint64_t world_ = 0;  ///< world for which the truth was requested

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "widgets/attention/attention_watch.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
 
@@ -21,6 +22,24 @@ QString percent_text(double share, int decimals) {
 
 QString counted(std::ptrdiff_t number, const char* one, const char* more) {
   return tr(number == 1 ? one : more).arg(number);
+}
+
+QString cause_text(const std::string& name) {
+  for (std::size_t c = 0; c < kAttentionCauses; ++c) {
+    const auto cause = static_cast<AttentionCause>(c);
+    if (name == cause_name(cause)) return attention_word(cause);
+  }
+  return QString::fromStdString(name);
+}
+
+QString times_text(std::uint32_t count, double median, double longest) {
+  if (count == 0) return {};
+  return QStringLiteral("%1 / %2").arg(number_text(median, 1), number_text(longest, 1));
+}
+
+QString spoken_times(std::uint32_t count, double median, double longest) {
+  if (count == 0) return tr("none");
+  return tr("median %1 s, longest %2 s").arg(number_text(median, 1), number_text(longest, 1));
 }
 
 }  // namespace
@@ -60,6 +79,61 @@ QString truth_text(const VictimMeasures& victims) {
                        QT_TRANSLATE_NOOP("MeasuresPane", "%1 false marks")));
   if (victims.found > 0) text += tr(" · mean error %1").arg(metres_text(victims.mean_error_m));
   return text;
+}
+
+std::vector<FigureTable::Column> help_columns() {
+  const QString times = QStringLiteral("00.0 / 000.0");
+  return {{tr("Help for"), tr("Cause of the requests for help"),
+           attention_word(AttentionCause::WaitsLong)},
+          {tr("No."), tr("Number of requests for help, ended or not"), QStringLiteral("000")},
+          {tr("Response (s)"), tr("Median and longest time until your first action on the robot"),
+           times},
+          {tr("Service (s)"),
+           tr("Median and longest time until the robot no longer needed attention"), times}};
+}
+
+std::vector<FigureTable::Row> help_rows(const std::vector<HelpMeasures>& help) {
+  std::vector<FigureTable::Row> rows;
+  for (const HelpMeasures& one : help) {
+    const QString cause = cause_text(one.cause);
+    rows.push_back(
+        {{cause, cause},
+         {QString::number(one.requests),
+          one.requests == 1 ? tr("1 request") : tr("%1 requests").arg(one.requests)},
+         {times_text(one.answered, one.response_median_s, one.response_longest_s),
+          tr("Response: %1")
+              .arg(spoken_times(one.answered, one.response_median_s, one.response_longest_s))},
+         {times_text(one.ended, one.service_median_s, one.service_longest_s),
+          tr("Service: %1")
+              .arg(spoken_times(one.ended, one.service_median_s, one.service_longest_s))}});
+  }
+  return rows;
+}
+
+std::vector<FigureTable::Column> author_columns() {
+  const QString number = QStringLiteral("00000");
+  return {{tr("Actions by"), tr("Person, model or other program"), QStringLiteral("a-long-client")},
+          {tr("Accepted"), tr("Number of accepted actions; a held stick is one"), number},
+          {tr("Refused"), tr("Number of actions that were refused"), number},
+          {tr("Selections"), tr("Number of selections of robots"), number},
+          {tr("Commands"), tr("Number of commands; one to several robots counts once"), number}};
+}
+
+std::vector<FigureTable::Row> author_rows(const std::vector<AuthorMeasures>& authors) {
+  std::vector<FigureTable::Row> rows;
+  if (authors.size() < 2) return rows;
+  for (const AuthorMeasures& one : authors) {
+    const QString name = QString::fromStdString(one.author.name);
+    const auto cell = [](const QString& spoken, std::uint32_t count) {
+      return FigureTable::Cell{QString::number(count), spoken.arg(count)};
+    };
+    rows.push_back({{name, name},
+                    cell(tr("Accepted: %1"), one.actions),
+                    cell(tr("Refused: %1"), one.refused),
+                    cell(tr("Selections: %1"), one.selections),
+                    cell(tr("Commands: %1"), one.commands)});
+  }
+  return rows;
 }
 
 }  // namespace magna

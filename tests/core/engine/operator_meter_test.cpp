@@ -92,7 +92,7 @@ TEST_F(OperatorMeterTest, ACameraThatIsBeingTurnedIsOneAction) {
   EXPECT_EQ(engine->measures().authors.at(0).actions, 2U);
 }
 
-TEST_F(OperatorMeterTest, DeselectionIsNoSelection) {
+TEST_F(OperatorMeterTest, DeselectionIsNotASelection) {
   submit(input::Select{kOne});
   submit(input::Deselect{});
   EXPECT_EQ(engine->measures().authors.at(0), (AuthorMeasures{kOperator, 2, 0, 1, 0, 0, 0}));

@@ -105,7 +105,7 @@ TEST_F(ActionTableTest, LeavesOutLayoutAndTheRestOfAHeldStick) {
   EXPECT_EQ(rows.size(), 3U) << "the camera is being turned";
 }
 
-TEST_F(ActionTableTest, ASessionIsNoAuthor) {
+TEST_F(ActionTableTest, ASessionIsNotAnAuthor) {
   submit(Author{}, input::BeginTrial{"carried-over"});
   submit(Author::client("session"), input::RemoteHold{true});
   EXPECT_THAT(rows, IsEmpty());

@@ -62,8 +62,9 @@ TEST_F(NoticeBoardTest, ReportsChangesOfTheGroundTruthOnly) {
 TEST_F(NoticeBoardTest, ReportsTrials) {
   EXPECT_EQ(english(after(kClient, input::BeginTrial{"practice-1"}).back().text),
             "began trial practice-1");
-  EXPECT_EQ(after(kClient, input::BeginTrial{"practice-1"}).size(), 1U) << "it runs already";
+  EXPECT_EQ(after(kClient, input::BeginTrial{"practice-1"}).size(), 2U) << "it begins again";
   EXPECT_EQ(english(after(kOperator, input::BeginTrial{}).back().text), "ended the trial");
+  EXPECT_EQ(after(kOperator, input::BeginTrial{}).size(), 3U) << "there is none to end";
 }
 
 TEST_F(NoticeBoardTest, ReportsEventsSentToAgents) {

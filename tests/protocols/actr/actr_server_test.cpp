@@ -343,29 +343,47 @@ TEST_F(ActrServerTest, TrialsAreInOtherFilesToo) {
   EXPECT_EQ(engine_->trial(), "");
 }
 
-TEST_F(ActrServerTest, LogsEachOfTwoTrialsOnce) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("magna-actr-two-trials-" + std::to_string(getpid()) + ".log");
-  std::filesystem::remove(path);
-  auto with_log = options();
-  with_log.user_log = path;
-  with_log.user_log_columns = {.trials = true};
-  serve(with_log);
-  drain();
+/// A server whose user log has a column of trials.
+class TrialLogTest : public ActrServerTest {
+ protected:
+  void SetUp() override {
+    ActrServerTest::SetUp();
+    std::filesystem::remove(path_);
+    auto with_log = options();
+    with_log.user_log = path_;
+    with_log.user_log_columns = {.trials = true};
+    serve(with_log);
+    drain();
+  }
+  ~TrialLogTest() override { std::filesystem::remove(path_); }
+  std::string log() {
+    drain();
+    server_->flush();
+    return file_bytes(path_);
+  }
+
+ private:
+  std::filesystem::path path_ = std::filesystem::temp_directory_path() /
+                                ("magna-actr-trials-" + std::to_string(getpid()) + ".log");
+};
+
+TEST_F(TrialLogTest, HasEachOfTwoTrialsOnce) {
   const auto client = join();
   EXPECT_EQ(answer_to(*client, "(trial a)(trial b)"), "(trial a)\n(trial b)\n");
-  drain();
-  server_->flush();
-  const std::string log = file_bytes(path);
-  std::filesystem::remove(path);
+  const std::string text = log();
   for (const std::string name : {"a", "b"}) {
     const std::string line = " " + name + " (trial " + name + ")\n";
-    ASSERT_NE(log.find(line), std::string::npos) << log;
-    EXPECT_EQ(log.find(line), log.rfind(line)) << log;
+    ASSERT_NE(text.find(line), std::string::npos) << text;
+    EXPECT_EQ(text.find(line), text.rfind(line)) << text;
   }
 }
 
-TEST_F(ActrServerTest, AQuestionThatIsRefusedIsNoAction) {
+TEST_F(TrialLogTest, HasTrialsOfOthers) {
+  engine_->submit(Author::person(), input::BeginTrial{"by-hand"});
+  EXPECT_THAT(log(), HasSubstr(" by-hand (trial by-hand)\n"));
+}
+
+TEST_F(ActrServerTest, AQuestionThatIsRefusedIsNotAnAction) {
   serve();
   const auto client = join();
   answer_to(*client, "");  // which itself is a refused action
@@ -375,23 +393,6 @@ TEST_F(ActrServerTest, AQuestionThatIsRefusedIsNoAction) {
   answer_to(*client, "(command 2 robot99 (stop))(fly robot1)");
   EXPECT_EQ(engine_->measures().authors.at(0).refused, 5U);
   EXPECT_EQ(engine_->measures().authors.at(0).actions, 0U);
-}
-
-TEST_F(ActrServerTest, LogsTrialsOfOthers) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("magna-actr-trials-" + std::to_string(getpid()) + ".log");
-  std::filesystem::remove(path);
-  auto with_log = options();
-  with_log.user_log = path;
-  with_log.user_log_columns = {.trials = true};
-  serve(with_log);
-  drain();
-  engine_->submit(Author::person(), input::BeginTrial{"by-hand"});
-  drain();
-  server_->flush();
-  const std::string log = file_bytes(path);
-  std::filesystem::remove(path);
-  EXPECT_THAT(log, HasSubstr(" by-hand (trial by-hand)\n"));
 }
 
 TEST_F(ActrServerTest, ReportsAnUnwritableUserLogAndContinues) {

@@ -181,7 +181,7 @@ TEST_F(ActrStepTest, TrialsTakeTheirTurnAmongTheOtherForms) {
   tick();
   EXPECT_THAT(inputs,
               testing::ElementsAre("first select", "first trial", "second trial", "second select"))
-      << "by name, whoever was quicker";
+      << "by name, not by arrival";
 }
 
 TEST_F(ActrStepTest, RoutesAreAnsweredInTheNextTick) {

@@ -322,7 +322,7 @@ TEST_F(ArapServerTest, APeerWithoutARequestIsClosed) {
   EXPECT_TRUE(server_->status().clients[0].silent);
   EXPECT_THAT(log_, ElementsAre(HasSubstr("no request of a CyBOT for 2 s; closed after 5 s")));
   give(*client, "SSH-2.0-banner\r\n");
-  EXPECT_TRUE(server_->status().clients[0].silent) << "a banner is no request";
+  EXPECT_TRUE(server_->status().clients[0].silent) << "a banner is not a request";
   wait(2.8);
   EXPECT_FALSE(client->gone());
   wait(0.2);
