@@ -121,8 +121,8 @@ void Session::place_panes(ScreenSize screen) {
 }
 
 void Session::take_over(const WindowGeometry& geometry) {
-  engine_->submit(Author::person(),
-                  input::GeometryChanged{geometry.rows, geometry.picture, geometry.map});
+  engine_->submit(Author::person(), input::GeometryChanged{geometry.rows, geometry.picture,
+                                                           geometry.map, geometry.stop});
 }
 
 void Session::open_world(const std::string& world) {

@@ -8,6 +8,7 @@
 #include "widgets/image/image_pane.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
 
 namespace magna {
@@ -45,12 +46,13 @@ void GeometryReporter::report() {
   if (!posted_ || posted_->rows != now.rows) changed.rows = now.rows;
   if (!posted_ || posted_->picture != now.picture) changed.picture = now.picture;
   if (!posted_ || posted_->map != now.map) changed.map = now.map;
-  if (!changed.rows && !changed.picture && !changed.map) return;
+  if (!posted_ || posted_->stop != now.stop) changed.stop = now.stop;
+  if (!changed.rows && !changed.picture && !changed.map && !changed.stop) return;
   posted_ = std::move(now);
   feed_.link().post(std::move(changed));
 }
 
-WindowGeometry GeometryReporter::geometry() const { return {rows(), picture(), map()}; }
+WindowGeometry GeometryReporter::geometry() const { return {rows(), picture(), map(), stop()}; }
 
 std::vector<ListRow> GeometryReporter::rows() const {
   std::vector<ListRow> rows;
@@ -90,6 +92,13 @@ MapPlace GeometryReporter::map() const {
   const QPointF origin = view.to_screen({0, 0}) + corner_in(window_, pane);
   return {static_cast<int>(std::lround(origin.x())), static_cast<int>(std::lround(origin.y())),
           view.scale(), view.rotation()};
+}
+
+StopArea GeometryReporter::stop() const {
+  const StopButton& button = panes_.stop;
+  if (!drawn(button)) return {};
+  const QPoint corner = corner_in(window_, button);
+  return {corner.x(), corner.y(), button.width(), button.height()};
 }
 
 }  // namespace magna

@@ -15,9 +15,10 @@ namespace magna {
 class ImagePane;
 class MapPane;
 class RobotListPane;
+class StopButton;
 
-/// Reports to the engine where the window draws the rows of the robot list, the picture and the
-/// map, when that has changed, at most ten times a second.
+/// Reports to the engine where the window draws the rows of the robot list, the picture, the map
+/// and the button STOP ALL, when that has changed, at most ten times a second.
 class GeometryReporter : public QObject {
   Q_OBJECT
  public:
@@ -27,6 +28,7 @@ class GeometryReporter : public QObject {
     RobotListPane& list;
     ImagePane& image;
     MapPane& map;
+    StopButton& stop;
   };
   /// The panes are parts of `window`.
   GeometryReporter(SnapshotFeed& feed, const Panes& panes, QWidget& window);
@@ -41,6 +43,7 @@ class GeometryReporter : public QObject {
   std::vector<ListRow> rows() const;
   PictureArea picture() const;
   MapPlace map() const;
+  StopArea stop() const;
 
   SnapshotFeed& feed_;
   Panes panes_;

@@ -173,7 +173,9 @@ void MainWindow::connect_all(const WindowOptions& options) {
   reporter->watch(PaneType::Mapview, context.map);
   reporter->watch(PaneType::Imgview, part<ImagePane>());
   reporter->watch(PaneType::Teleop, part<TeleopPane>());
-  new GeometryReporter(feed_, {part<RobotListPane>(), part<ImagePane>(), context.map}, *this);
+  new GeometryReporter(
+      feed_, {part<RobotListPane>(), part<ImagePane>(), context.map, part<ControlBar>().stop()},
+      *this);
   context.map.use_tool(context.map.tool());
   part<StatusLine>().show_hint(context.map.hint());
   auto* memory = new WindowMemory(context, options.theme, options.scale);

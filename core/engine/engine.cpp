@@ -180,10 +180,10 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   searches.collect_events();
   remotes.collect_events();
   outcome.sequence = number;
-  operation.measure(author, input, outcome.accepted);
+  const bool goes_on = operation.measure(author, input, outcome.accepted);
   if (observer) {
     observer({state.now + 1, number, author, input,
-              outcome ? std::string() : std::string(outcome.why->code())});
+              outcome ? std::string() : std::string(outcome.why->code()), goes_on});
   }
   if (outcome) return outcome;
   std::visit(

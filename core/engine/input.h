@@ -46,8 +46,7 @@ using Input = std::variant<
     input::ObstaclesClear, input::ObstaclesLoad, input::HallAction, input::HallCancel,
     input::HallProcess, input::AgentAct, input::ResetAgents, input::RewardAgent, input::TellAgent,
     input::SetEyePreset, input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove,
-    input::TruthShown, input::BeginTrial, input::OwnSelect, input::OwnShowImage,
-    input::Declined>;
+    input::TruthShown, input::BeginTrial, input::OwnSelect, input::OwnShowImage, input::Declined>;
 
 /// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);
@@ -81,6 +80,9 @@ struct LoggedInput {
   Author author;
   Input input;
   std::string refused = {};  ///< code of the reason why it changed nothing; empty: it was accepted
+  /// The stick is held, or the camera is being turned, as in an earlier input: one action. Known
+  /// when it is applied, and not logged.
+  bool goes_on = false;
 };
 
 }  // namespace magna

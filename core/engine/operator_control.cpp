@@ -15,9 +15,9 @@ bool drawable(const WindowGeometry& geometry) {
   const auto sized = [](const auto& box) { return box.width >= 0 && box.height >= 0; };
   const PictureArea& picture = geometry.picture;
   const MapPlace& map = geometry.map;
-  return std::ranges::all_of(geometry.rows, sized) && sized(picture) && picture.columns >= 0 &&
-         picture.rows >= 0 && std::isfinite(map.scale) && map.scale >= 0.0 &&
-         std::isfinite(map.rotation);
+  return std::ranges::all_of(geometry.rows, sized) && sized(picture) && sized(geometry.stop) &&
+         picture.columns >= 0 && picture.rows >= 0 && std::isfinite(map.scale) &&
+         map.scale >= 0.0 && std::isfinite(map.rotation);
 }
 
 bool is_trial_name(std::string_view name) {
@@ -78,19 +78,23 @@ OperatorMeasures OperatorControl::measures() const {
   return meter_.measures(state_.world, state_.team, marks_, state_.now);
 }
 
-void OperatorControl::measure(const Author& author, const Input& input, bool accepted) {
-  if (author.kind == AuthorKind::World || !is_action(input)) return;
-  std::visit(
+bool OperatorControl::measure(const Author& author, const Input& input, bool accepted) {
+  if (author.kind == AuthorKind::World || !is_action(input)) return false;
+  return std::visit(
       [&]<class In>(const In& in) {
         constexpr bool kOfStudy =
             std::is_same_v<In, input::TruthShown> || std::is_same_v<In, input::BeginTrial>;
-        if constexpr (!kOfStudy) measure_action(author, in, accepted);
+        if constexpr (kOfStudy) {
+          return false;
+        } else {
+          return measure_action(author, in, accepted);
+        }
       },
       input);
 }
 
 template <class In>
-void OperatorControl::measure_action(const Author& author, const In& in, bool accepted) {
+bool OperatorControl::measure_action(const Author& author, const In& in, bool accepted) {
   constexpr bool kSelects = std::is_same_v<In, input::Select> ||
                             std::is_same_v<In, input::SelectSet> ||
                             std::is_same_v<In, input::OwnSelect>;
@@ -105,7 +109,7 @@ void OperatorControl::measure_action(const Author& author, const In& in, bool ac
   };
   if (accepted) {
     if constexpr (std::is_same_v<In, input::AimCamera>) {
-      if (!meter_.on_aimed(in.robot, state_.now)) return;
+      if (!meter_.on_aimed(in.robot, state_.now)) return true;
     } else if constexpr (kLooks) {
       meter_.on_attended(in.robot, state_.now);
     } else if constexpr (kCommands && requires { std::vector<RobotId>(in.robots); }) {
@@ -113,13 +117,14 @@ void OperatorControl::measure_action(const Author& author, const In& in, bool ac
     } else if constexpr (kCommands && requires { RobotId(in.robot); }) {
       command(in.robot);
     }
-    if (commands && !begins) return;  // the stick is held
+    if (commands && !begins) return true;  // the stick is held
   }
   const bool declined = std::is_same_v<In, input::Declined>;
   const ActionKind kind = kSelects   ? ActionKind::Selection
                           : commands ? ActionKind::Command
                                      : ActionKind::Other;
   meter_.on_action(author, kind, accepted && !declined);
+  return false;
 }
 
 Outcome OperatorControl::marked(const Author& author, MarkId id,
@@ -158,6 +163,7 @@ Outcome OperatorControl::apply(const Author&, const input::GeometryChanged& in) 
   if (in.rows) next.rows = *in.rows;
   if (in.picture) next.picture = *in.picture;
   if (in.map) next.map = *in.map;
+  if (in.stop) next.stop = *in.stop;
   if (!drawable(next)) {
     return Outcome::refused(
         {"geometry-impossible", "the sizes and the scale of what a window draws are not negative"});

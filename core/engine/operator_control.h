@@ -37,8 +37,9 @@ class OperatorControl {
   bool show_image(std::optional<ImageId> image) { return view_.show_image(image); }
   /// A robot that has gone is neither active nor selected.
   void forget(RobotId robot);
-  /// Counts an input for its author and, if it was accepted, as attention to its robots.
-  void measure(const Author& author, const Input& input, bool accepted);
+  /// Counts an input for its author and, if it was accepted, as attention to its robots. true: an
+  /// earlier action goes on (LoggedInput).
+  bool measure(const Author& author, const Input& input, bool accepted);
   /// One tick.
   void advance(const Missions& missions);
 
@@ -54,7 +55,7 @@ class OperatorControl {
   /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
   template <class In>
-  void measure_action(const Author& author, const In& in, bool accepted);
+  bool measure_action(const Author& author, const In& in, bool accepted);
   /// Reports an edit of a mark, unless `why` holds a reason against it.
   Outcome marked(const Author& author, MarkId id, const std::optional<Message>& why);
 

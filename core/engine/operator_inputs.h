@@ -123,14 +123,16 @@ struct PaneChanged {
   static constexpr std::string_view kName = "pane-changed";
   static constexpr void fields(auto& self, auto&& visit) { visit("pane", self.pane); }
 };
-/// The window draws rows of the robot list, the picture or the map elsewhere; nothing = as before.
+/// The window draws rows of the robot list, the picture, the map or the button STOP ALL elsewhere;
+/// nothing = as before.
 struct GeometryChanged {
   std::optional<std::vector<ListRow>> rows;
   std::optional<PictureArea> picture;
   std::optional<MapPlace> map;
+  std::optional<StopArea> stop = {};
   static constexpr std::string_view kName = "geometry-changed";
   static constexpr void fields(auto& self, auto&& visit) {
-    visit("rows", self.rows, "picture", self.picture, "map", self.map);
+    visit("rows", self.rows, "picture", self.picture, "map", self.map, "stop", self.stop);
   }
 };
 /// The window shows what no robot can know (ground truth, true victims), or does not: reported once

@@ -10,6 +10,18 @@
 #include "core/hall/action_json.h"
 
 namespace magna {
+namespace {
+
+/// The place and size of anything that the window shows.
+template <class Box>
+void read_box(const json& j, Box& box) {
+  box.x = whole<int>(j.at("x"));
+  box.y = whole<int>(j.at("y"));
+  box.width = whole<int>(j.at("width"));
+  box.height = whole<int>(j.at("height"));
+}
+
+}  // namespace
 
 using nlohmann::json;
 
@@ -140,10 +152,7 @@ void read(const json& j, Pane& pane) {
     known = true;
   }
   if (!known) throw std::out_of_range("unknown pane type");
-  pane.x = whole<int>(j.at("x"));
-  pane.y = whole<int>(j.at("y"));
-  pane.width = whole<int>(j.at("width"));
-  pane.height = whole<int>(j.at("height"));
+  read_box(j, pane);
 }
 
 json to_json(const ListRow& row) {
@@ -156,10 +165,7 @@ json to_json(const ListRow& row) {
 
 void read(const json& j, ListRow& row) {
   read(j.at("robot"), row.robot);
-  row.x = whole<int>(j.at("x"));
-  row.y = whole<int>(j.at("y"));
-  row.width = whole<int>(j.at("width"));
-  row.height = whole<int>(j.at("height"));
+  read_box(j, row);
 }
 
 json to_json(const PictureArea& p) {
@@ -169,10 +175,7 @@ json to_json(const PictureArea& p) {
 }
 
 void read(const json& j, PictureArea& picture) {
-  picture.x = whole<int>(j.at("x"));
-  picture.y = whole<int>(j.at("y"));
-  picture.width = whole<int>(j.at("width"));
-  picture.height = whole<int>(j.at("height"));
+  read_box(j, picture);
   picture.columns = whole<int>(j.at("columns"));
   picture.rows = whole<int>(j.at("rows"));
 }
@@ -187,6 +190,12 @@ void read(const json& j, MapPlace& map) {
   map.scale = j.at("scale").get<double>();
   map.rotation = j.at("rotation").get<double>();
 }
+
+json to_json(const StopArea& stop) {
+  return {{"x", stop.x}, {"y", stop.y}, {"width", stop.width}, {"height", stop.height}};
+}
+
+void read(const json& j, StopArea& stop) { read_box(j, stop); }
 
 json to_json(DesignatorId id) { return id.value; }
 void read(const json& j, DesignatorId& id) { id.value = whole<std::uint32_t>(j); }

@@ -80,6 +80,8 @@ nlohmann::json to_json(const PictureArea& picture);
 void read(const nlohmann::json& j, PictureArea& picture);
 nlohmann::json to_json(const MapPlace& map);
 void read(const nlohmann::json& j, MapPlace& map);
+nlohmann::json to_json(const StopArea& stop);
+void read(const nlohmann::json& j, StopArea& stop);
 nlohmann::json to_json(const Destination& into);  ///< {"bin": 2} or {"designator": 3}
 void read(const nlohmann::json& j, Destination& into);
 nlohmann::json to_json(const ManipulationValue& value);

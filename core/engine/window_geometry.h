@@ -41,11 +41,21 @@ struct MapPlace {
   friend bool operator==(const MapPlace&, const MapPlace&) = default;
 };
 
+/// The button STOP ALL; all zeros = it is not visible.
+struct StopArea {
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  friend bool operator==(const StopArea&, const StopArea&) = default;
+};
+
 /// All of it.
 struct WindowGeometry {
   std::vector<ListRow> rows;  ///< only visible ones, in the order of the list
   PictureArea picture;
   MapPlace map;
+  StopArea stop = {};
   friend bool operator==(const WindowGeometry&, const WindowGeometry&) = default;
 };
 

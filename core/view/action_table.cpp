@@ -8,7 +8,6 @@
 #include <variant>
 
 #include "core/engine/input_report.h"
-#include "core/engine/operator_meter.h"
 #include "core/view/quoted_csv.h"
 
 namespace magna {
@@ -112,7 +111,10 @@ std::vector<RobotId> ActionTable::known_robots(const Input& input) const {
 std::string ActionTable::row(const LoggedInput& logged) {
   if (!is_action(logged.input) || logged.author.kind == AuthorKind::World) return {};
   follow_own_picture(logged);
-  if (goes_on(logged)) return {};
+  if (logged.goes_on) {
+    for (const RobotId id : known_robots(logged.input)) answer(id);
+    return {};
+  }
   const std::optional<Point> at = place_of(logged.input);
   const std::optional<double> after = reaction(logged);
   const auto* const declined = std::get_if<input::Declined>(&logged.input);
@@ -130,22 +132,6 @@ void ActionTable::answer(RobotId id) {
   Robot& one = robot(id);
   one.needs_since.reset();
   one.acted = engine_->now();
-}
-
-bool ActionTable::goes_on(const LoggedInput& logged) {
-  if (!logged.refused.empty()) return false;
-  const auto same = [&](RobotId id, Tick Robot::*until) {
-    Robot& one = robot(id);
-    const bool goes_on = one.*until >= engine_->now();
-    one.*until = engine_->now() + OperatorMeter::kSameHold;
-    if (goes_on) answer(id);
-    return goes_on;
-  };
-  if (const auto* const hold = std::get_if<input::Hold>(&logged.input)) {
-    return same(hold->robot, &Robot::held_until);
-  }
-  const auto* const aim = std::get_if<input::AimCamera>(&logged.input);
-  return aim != nullptr && same(aim->robot, &Robot::aimed_until);
 }
 
 std::optional<double> ActionTable::reaction(const LoggedInput& logged) {

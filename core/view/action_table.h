@@ -32,8 +32,6 @@ class ActionTable {
   struct Robot {
     std::optional<Tick> needs_since;  ///< it began to need attention; no action on it yet
     Tick acted = -1;                  ///< last action on it, tick; -1 = none
-    Tick held_until = -1;             ///< its stick was held until then
-    Tick aimed_until = -1;            ///< its camera was being turned until then
   };
   /// What a view shows: a stored image or, without one, the camera of the robot.
   struct Picture {
@@ -47,7 +45,6 @@ class ActionTable {
   void needs(RobotId id);
   /// An action on it: what follows in the same moment is not news to its author.
   void answer(RobotId id);
-  bool goes_on(const LoggedInput& logged);
   /// Seconds from the percept that the action answers until now; nothing = unknown.
   std::optional<double> reaction(const LoggedInput& logged);
   void follow_own_picture(const LoggedInput& logged);

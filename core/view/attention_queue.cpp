@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/attention/attention_queue.h"
+#include "core/view/attention_queue.h"
 
 #include <algorithm>
 #include <tuple>
 #include <utility>
-
-#include "widgets/remote_reader.h"
-#include "widgets/robot_state.h"
-#include "widgets/snapshot_reader.h"
 
 namespace magna {
 namespace {
@@ -20,126 +16,123 @@ bool happened(AttentionCause cause) {
 }
 
 /// Waits to explore while other robots cover the rest of the frontier: not a problem.
-bool waits_to_explore(const Snapshot& now, std::size_t robot) {
-  const auto plans = plans_of(now);
-  const bool explores = robot < plans.size() && !plans[robot].waypoints.empty() &&
-                        plans[robot].waypoints.front().type == WaypointType::Explore;
-  return explores && now.exploration && robot < now.exploration->robots.size() &&
-         !now.exploration->robots[robot].target;
+bool waits_to_explore(const Engine& engine, RobotId robot) {
+  const auto& waypoints = engine.missions().plan(robot).waypoints;
+  return engine.frontier() != nullptr && !waypoints.empty() &&
+         waypoints.front().type == WaypointType::Explore &&
+         !engine.missions().explore_target(robot);
+}
+
+/// Whether it cannot go on: its mission says so, or the body of one that moves by other means.
+bool is_blocked(const Engine& engine, RobotId robot) {
+  const MissionState mission = engine.missions().status(robot).state;
+  if (mission == MissionState::Blocked) return true;
+  const Team& team = engine.team();
+  const bool held = mission == MissionState::Held || mission == MissionState::Waiting ||
+                    (team.description(robot).wanders && !team.wandering(robot));
+  return !held && team.state()[robot.index()] == BodyState::Blocked;
 }
 
 }  // namespace
+
+const char* cause_name(AttentionCause cause) {
+  switch (cause) {
+    case AttentionCause::StopUnconfirmed: return "stop-unconfirmed";
+    case AttentionCause::Jumped: return "jumped";
+    case AttentionCause::Collided: return "collided";
+    case AttentionCause::LinkLost: return "link-lost";
+    case AttentionCause::Blocked: return "blocked";
+    case AttentionCause::Failed: return "failed";
+    case AttentionCause::WaitsLong: return "waits-long";
+  }
+  return "";
+}
+
+std::vector<AttentionFacts> attention_facts(const Engine& engine) {
+  const Team& team = engine.team();
+  std::vector<AttentionFacts> all;
+  all.reserve(team.size());
+  for (std::uint32_t k = 0; k < team.size(); ++k) {
+    const RobotId id{k};
+    if (!team.alive(id)) continue;
+    const MissionStatus& mission = engine.missions().status(id);
+    const bool driven = engine.writers().held(id, engine.now());
+    AttentionFacts& facts = all.emplace_back(AttentionFacts{id});
+    facts.moves = team.state()[k] == BodyState::Moving;
+    facts.waits =
+        !driven && mission.state == MissionState::Waiting && !waits_to_explore(engine, id);
+    facts.blocked = !driven && is_blocked(engine, id);
+    if (facts.waits || facts.blocked) facts.reason = mission.reason;
+    const RemoteRobot* const remote = team.remote(id);
+    if (remote == nullptr) continue;
+    facts.stop_unconfirmed = remote->stop_state() == StopState::Unconfirmed;
+    facts.jumped = remote->old_pose().has_value();
+    if (!remote->connected()) facts.alone = robot_not_heard();
+  }
+  return all;
+}
+
+Message robot_not_heard() { return Message({"robot-not-heard", "it does not answer"}); }
+
+std::optional<AttentionEvent> attention_event(const Notice& notice) {
+  const bool collided = notice.kind == NoticeKind::Collided;
+  if (!notice.robot || (!collided && notice.kind != NoticeKind::Failed)) return {};
+  return AttentionEvent{*notice.robot, collided ? AttentionCause::Collided : AttentionCause::Failed,
+                        notice.tick, notice.text};
+}
 
 bool AttentionQueue::Robot::nothing() const {
   return !waits_since &&
          std::ranges::none_of(problems, [](const auto& problem) { return problem.has_value(); });
 }
 
-bool AttentionQueue::follow(const Snapshot& now) {
-  const double seconds = seconds_of(now);
-  begin_again_after_reset(now, seconds);
-  follow_links(now);
-  follow_notices(now, seconds);
-  follow_robots(now, seconds);
+bool AttentionQueue::follow(Tick tick, double tick_seconds, std::span<const AttentionFacts> robots,
+                            std::span<const AttentionEvent> events) {
+  const auto seconds = [&](Tick at) { return static_cast<double>(at) * tick_seconds; };
+  for (const AttentionEvent& event : events) {
+    robots_[event.robot].of(event.cause) =
+        Problem{seconds(std::min(tick, event.tick)), event.text, false};
+  }
+  for (const AttentionFacts& facts : robots) follow_robot(facts, seconds(tick));
   std::erase_if(robots_, [&](const auto& robot) {
-    return label_of(now, robot.first) == nullptr || robot.second.nothing();
+    return robot.second.nothing() ||
+           !std::ranges::binary_search(robots, robot.first, {}, &AttentionFacts::robot);
   });
   return rebuild();
 }
 
-void AttentionQueue::begin_again_after_reset(const Snapshot& now, double seconds) {
-  const std::uint64_t newest =
-      now.notices && !now.notices->empty() ? now.notices->back().sequence : 0;
-  if (seconds < last_seconds_ || newest < newest_) {
-    robots_.clear();
-    left_.clear();
-    newest_ = 0;
-  }
-  // Events from before the first snapshot are in the event log; lasting causes are found by their
-  // state.
-  if (!std::exchange(begun_, true)) newest_ = newest;
-  last_seconds_ = seconds;
-}
-
-void AttentionQueue::follow_links(const Snapshot& now) {
-  std::set<std::string> attached;
-  if (now.links) {
-    for (const ServerStatus& server : *now.links) {
-      for (const ClientStatus& client : server.clients) attached.insert(client.name);
+void AttentionQueue::follow_robot(const AttentionFacts& facts, double seconds) {
+  auto found = robots_.find(facts.robot);
+  if (found == robots_.end()) {
+    if (!facts.waits && !facts.blocked && !facts.alone && !facts.stop_unconfirmed &&
+        !facts.jumped) {
+      return;
     }
+    found = robots_.emplace(facts.robot, Robot{}).first;
   }
-  for (const std::string& name : attached_) {
-    if (!attached.contains(name)) left_.insert(name);
+  Robot& robot = found->second;
+  const auto lasts = [&](AttentionCause cause, bool is, const std::optional<Message>& reason) {
+    std::optional<Problem>& problem = robot.of(cause);
+    if (!is) return problem.reset();
+    if (!problem) problem = Problem{seconds, {}, false};
+    problem->reason = reason;
+  };
+  if (!facts.waits) robot.waits_since.reset();
+  if (facts.waits && !robot.waits_since) robot.waits_since = seconds;
+  lasts(AttentionCause::StopUnconfirmed, facts.stop_unconfirmed,
+        Message({"robot-may-drive-on", "it may be driving on"}));
+  lasts(AttentionCause::Jumped, facts.jumped, Message({"robot-jumped", "say where it is"}));
+  lasts(AttentionCause::Blocked, facts.blocked, facts.reason);
+  lasts(AttentionCause::LinkLost, facts.alone.has_value(), facts.alone);
+  lasts(AttentionCause::WaitsLong, facts.waits && seconds - *robot.waits_since >= kPatience,
+        facts.reason);
+  if (robot.of(AttentionCause::WaitsLong)) {
+    robot.of(AttentionCause::WaitsLong)->since = *robot.waits_since;
   }
-  for (const std::string& name : attached) left_.erase(name);
-  attached_ = std::move(attached);
-}
-
-void AttentionQueue::follow_notices(const Snapshot& now, double seconds) {
-  if (!now.notices || now.notices->empty()) return;
-  const std::vector<Notice>& all = *now.notices;
-  const auto first = std::ranges::upper_bound(all, newest_, {}, &Notice::sequence);
-  for (auto notice = first; notice != all.end(); ++notice) {
-    if (!notice->robot) continue;
-    const bool collided = notice->kind == NoticeKind::Collided;
-    if (!collided && notice->kind != NoticeKind::Failed) continue;
-    const auto cause = collided ? AttentionCause::Collided : AttentionCause::Failed;
-    const double at = std::min(seconds, static_cast<double>(notice->tick) * now.tick_seconds);
-    robots_[*notice->robot].of(cause) = Problem{at, notice->text, false};
-  }
-  newest_ = all.back().sequence;
-}
-
-bool AttentionQueue::left_alone(const RobotStatus& status) const {
-  const bool at_work = status.body == BodyState::Moving || (status.mission != MissionState::Idle &&
-                                                            status.mission != MissionState::Held);
-  return at_work && !left_.empty() && left_.contains(status.writer);
-}
-
-void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
-  const auto statuses = statuses_of(now);
-  for (std::size_t i = 0; i < statuses.size(); ++i) {
-    const RobotStatus& status = statuses[i];
-    const RobotId id{static_cast<std::uint32_t>(i)};
-    const ShownState state = shown_state(status, false);
-    const bool waits = state == ShownState::Waiting && !waits_to_explore(now, i);
-    const bool blocked = state == ShownState::Blocked;
-    const bool lost = link_lost(now, id);
-    const bool alone = lost || left_alone(status);
-    const RemoteStatus* const remote = remote_of(now, id);
-    const bool unconfirmed = remote != nullptr && remote->stop == StopState::Unconfirmed;
-    const bool jumped = remote != nullptr && remote->old_pose;
-    auto found = robots_.find(id);
-    if (found == robots_.end()) {
-      if (!waits && !blocked && !alone && !unconfirmed && !jumped) continue;
-      found = robots_.emplace(id, Robot{}).first;
-    }
-    Robot& robot = found->second;
-    const auto lasts = [&](AttentionCause cause, bool is, const std::optional<Message>& reason) {
-      std::optional<Problem>& problem = robot.of(cause);
-      if (!is) return problem.reset();
-      if (!problem) problem = Problem{seconds, {}, false};
-      problem->reason = reason;
-    };
-    if (!waits) robot.waits_since.reset();
-    if (waits && !robot.waits_since) robot.waits_since = seconds;
-    lasts(AttentionCause::StopUnconfirmed, unconfirmed,
-          Message({"robot-may-drive-on", "it may be driving on"}));
-    lasts(AttentionCause::Jumped, jumped, Message({"robot-jumped", "say where it is"}));
-    lasts(AttentionCause::Blocked, blocked, status.reason);
-    lasts(AttentionCause::LinkLost, alone,
-          lost ? Message({"robot-not-heard", "it does not answer"})
-               : Message({"writer-has-left", "{} has left"}, status.writer));
-    lasts(AttentionCause::WaitsLong, waits && seconds - *robot.waits_since >= kPatience,
-          status.reason);
-    if (robot.of(AttentionCause::WaitsLong)) {
-      robot.of(AttentionCause::WaitsLong)->since = *robot.waits_since;
-    }
-    if (status.body != BodyState::Moving) continue;
-    for (const auto cause : {AttentionCause::Collided, AttentionCause::Failed}) {
-      std::optional<Problem>& problem = robot.of(cause);
-      if (problem && seconds - problem->since >= kMovesAgain) problem.reset();
-    }
+  if (!facts.moves) return;
+  for (const auto cause : {AttentionCause::Collided, AttentionCause::Failed}) {
+    std::optional<Problem>& problem = robot.of(cause);
+    if (problem && seconds - problem->since >= kMovesAgain) problem.reset();
   }
 }
 

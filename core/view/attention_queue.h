@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
-#include <string>
+#include <span>
 #include <vector>
 
-#include "core/view/snapshot.h"
+#include "core/engine/engine.h"
+#include "core/view/notice.h"
 
 namespace magna {
 
@@ -25,6 +25,9 @@ enum class AttentionCause : std::uint8_t {
 };
 inline constexpr std::size_t kAttentionCauses = 7;
 
+/// "collided", "link-lost", …: a cause in tables and lines for other programs.
+const char* cause_name(AttentionCause cause);
+
 struct AttentionEntry {
   RobotId robot;
   AttentionCause cause = AttentionCause::Blocked;
@@ -34,17 +37,47 @@ struct AttentionEntry {
   friend bool operator==(const AttentionEntry&, const AttentionEntry&) = default;
 };
 
-/// The robots that need attention, derived from snapshots. Lasting causes (blocked, link lost,
-/// waiting) stay until they end; events (collided, failed) until acknowledged or until the robot
-/// moves again.
+/// What the queue has to know of one robot now.
+struct AttentionFacts {
+  RobotId robot;
+  bool moves = false;
+  bool waits = false;  ///< for another robot; not: for more to explore
+  bool blocked = false;
+  bool stop_unconfirmed = false;
+  bool jumped = false;
+  std::optional<Message> alone = {};   ///< its link is lost, or its program has left: which
+  std::optional<Message> reason = {};  ///< why it waits or is blocked
+};
+/// The same of all robots, in order of number, as far as the engine knows it: all but programs that
+/// have left.
+std::vector<AttentionFacts> attention_facts(const Engine& engine);
+/// Why a robot with a lost link is `alone`.
+Message robot_not_heard();
+
+/// A collision, or a command that failed.
+struct AttentionEvent {
+  RobotId robot;
+  AttentionCause cause = AttentionCause::Failed;
+  Tick tick = 0;
+  Message text;
+};
+/// Nothing: the notice is not about one.
+std::optional<AttentionEvent> attention_event(const Notice& notice);
+
+/// The robots that need attention. Lasting causes (blocked, link lost, waiting) stay until they
+/// end; events (collided, failed) until acknowledged or until the robot moves again.
 class AttentionQueue {
  public:
   static constexpr double kPatience = 10.0;   ///< s, simulated, of waiting
   static constexpr double kMovesAgain = 3.0;  ///< s, simulated, of motion after which an event is
                                               ///< settled
 
-  /// Updates the queue; true = entries() changed.
-  bool follow(const Snapshot& now);
+  /// Updates the queue. `robots`: those that are there, in order of number. true = entries()
+  /// changed.
+  bool follow(Tick tick, double tick_seconds, std::span<const AttentionFacts> robots,
+              std::span<const AttentionEvent> events);
+  /// Another run; `follow` has to come next.
+  void restart() { robots_.clear(); }
 
   /// One entry for each robot: new ones first, then by cause, then the oldest.
   const std::vector<AttentionEntry>& entries() const { return entries_; }
@@ -79,20 +112,11 @@ class AttentionQueue {
     bool nothing() const;
   };
 
-  void begin_again_after_reset(const Snapshot& now, double seconds);
-  void follow_links(const Snapshot& now);
-  void follow_notices(const Snapshot& now, double seconds);
-  void follow_robots(const Snapshot& now, double seconds);
-  bool left_alone(const RobotStatus& status) const;
+  void follow_robot(const AttentionFacts& facts, double seconds);
   bool rebuild();
 
   std::map<RobotId, Robot> robots_;  ///< robots with trouble or waiting
-  std::set<std::string> attached_;
-  std::set<std::string> left_;  ///< programs that have been attached
   std::vector<AttentionEntry> entries_;
-  std::uint64_t newest_ = 0;  ///< newest notice seen
-  double last_seconds_ = 0.0;
-  bool begun_ = false;
 };
 
 }  // namespace magna

@@ -257,11 +257,15 @@ class NoticeWriter {
 
 }  // namespace
 
+std::optional<Notice> notice_of(const Event& event, const Engine& engine) {
+  return std::visit(NoticeWriter(engine), event);
+}
+
 void NoticeBoard::on_event(const Event& event, const Engine& engine) {
   // A window reports first how it shows the world: that is not an act.
   if (std::holds_alternative<event::TruthShown>(event) && !std::exchange(truth_known_, true))
     return;
-  if (auto notice = std::visit(NoticeWriter(engine), event)) post(std::move(*notice));
+  if (auto notice = notice_of(event, engine)) post(std::move(*notice));
 }
 
 void NoticeBoard::post(Notice notice) {

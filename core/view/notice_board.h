@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,10 @@
 #include "core/view/notice.h"
 
 namespace magna {
+
+/// The line of the event log about `event`, in the engine's present state; nothing if it does not
+/// concern the operator.
+std::optional<Notice> notice_of(const Event& event, const Engine& engine);
 
 /// Turns events into the lines of the event log and keeps the newest of them. An observer of the
 /// engine, not part of its state.

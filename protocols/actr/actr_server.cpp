@@ -93,7 +93,8 @@ std::span<const ActrServer::FormTaker> ActrServer::form_takers() {
                                           {"ack", &ActrServer::take_acknowledgement},
                                           {"subscribe", &ActrServer::take_subscription},
                                           {"unsubscribe", &ActrServer::take_subscription},
-                                          {"trial", &ActrServer::take_trial, false}};
+                                          {"trial", &ActrServer::take_trial, false},
+                                          {"stop-all", &ActrServer::take_stop_all, false}};
   return kTakers;
 }
 
@@ -157,6 +158,22 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   if (outcome) return;
   if (command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
   tell_refusal(client, form, outcome.why->code());
+}
+
+// As the window's button; a stop is never refused.
+void ActrServer::take_stop_all(ActrClient& client, const std::string& form, const ReadForm& read) {
+  const bool good = !read.error && read.items.size() == 1;
+  const bool shown = good || client.refuse(form, "expected (stop-all)");
+  if (shown && log_) log_->received(client.connection().name(), form);
+  if (!good) {
+    answer(client, "(error stop-all bad-form)\n");
+    decline(client, form_refusal(read, "bad-form"));
+    return;
+  }
+  client.commands();
+  engine_->submit(Author::client(client.connection().name()), input::StopAll{});
+  server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
+  pass_on_events();
 }
 
 void ActrServer::pass_on_events() {

@@ -187,6 +187,7 @@ class ActrServer final : private ActrClient::Host {
   void open_log();
   void begin_log();
   void take_trial(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_stop_all(ActrClient& client, const std::string& form, const ReadForm& read);
   void trial_begun(const std::string& name);
   void pace();
   /// Sends the current features of the picture to all clients.

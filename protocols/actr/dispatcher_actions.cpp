@@ -46,6 +46,10 @@ std::string DispatcherSession::command(const std::string& robot, const std::stri
 }
 
 std::string DispatcherSession::click(DispatcherModel& model, Point place) {
+  if (scene_.stop_button_at(place)) {
+    output_.to_server("(stop-all)\n");
+    return {};
+  }
   if (const auto feature = scene_.feature_at(place)) {
     if (feature->kind != VisiconKind::Victim) {
       model.robot = feature->uid;

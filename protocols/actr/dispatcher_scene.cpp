@@ -49,6 +49,8 @@ void DispatcherScene::take(const ReadForm& form) {
   if (head == "image") take_image(form);
   if (head == "select" || head == "selection") take_selection(form);
   if (head == "picture") take_picture(form);
+  if (head == "attention") take_attention(form);
+  if (head == "stop") stopped_by_ = name_at(form, 1) == "t" ? name_at(form, 2) : "";
   if (head == "marked") {
     const std::string box(name_at(form, 1));
     marked_.erase(box);
@@ -85,7 +87,8 @@ void DispatcherScene::take_robot(const ReadForm& form) {
   const auto place = numbers_at(form, 3, 2);
   if (uid.empty() || type.empty() || place.empty()) return;
   Robot* known = robot(uid);
-  if (known == nullptr) known = &robots_.emplace_back(Robot{std::string(uid), {}, {}, false, {}});
+  if (known == nullptr)
+    known = &robots_.emplace_back(Robot{std::string(uid), {}, {}, false, {}, {}, {}});
   known->type = type;
   known->at = {place[0], place[1]};
 }
@@ -135,6 +138,14 @@ void DispatcherScene::take_picture(const ReadForm& form) {
   waiting_ = waiting.empty() ? 0.0 : waiting[0];
 }
 
+void DispatcherScene::take_attention(const ReadForm& form) {
+  Robot* const known = robot(name_at(form, 1));
+  const std::string_view cause = name_at(form, 2);
+  if (known == nullptr || cause.empty() || form.items.size() < 5) return;
+  known->cause = cause == "nil" ? std::string_view() : cause;
+  known->reason = name_at(form, 4) == "nil" ? "none" : name_at(form, 4);
+}
+
 std::string DispatcherScene::color(const Robot& robot, std::string_view otherwise) const {
   const std::string& status = robot.status;
   if (status == "blocked" || status == "stopped" || status == "stopping" || status == "link-lost")
@@ -149,6 +160,17 @@ void DispatcherScene::add_robots(Features& to) const {
     if (const auto box = screen_.row(robot.uid)) {
       add_feature(to, {VisiconKind::RobotRow, *box, robot.uid, state, robot.type,
                        color(robot, "black"), robot.uid});
+      // A square at the end of the row.
+      const int side = std::min(box->width, box->height);
+      if (!robot.cause.empty()) {
+        add_feature(to, {VisiconKind::Attention,
+                         {box->x + (box->width - side) / 2, box->y, side, side},
+                         robot.uid,
+                         robot.cause,
+                         robot.reason,
+                         "red",
+                         robot.uid});
+      }
     }
     if (const auto at = screen_.on_map(robot.at)) {
       add_feature(to, {VisiconKind::Robot, mark_box(*at), robot.uid, state, robot.type,
@@ -195,6 +217,11 @@ DispatcherScene::Features DispatcherScene::features() const {
     add_feature(features, {VisiconKind::Picture, *at, pictured_, live_ ? "live" : "stored",
                            waiting_, "black", pictured_});
   }
+  if (const auto at = screen_.stop()) {
+    const bool stopped = !stopped_by_.empty();
+    add_feature(features, {VisiconKind::Button, *at, "stop-all", stopped ? "stopped" : "ready",
+                           stopped ? stopped_by_ : "none", "red", "stop-all"});
+  }
   for (const auto& [uid, box] : boxes_) {
     if (const auto at = screen_.on_picture(box.box)) {
       add_feature(features, {VisiconKind::ImageBox, *at, uid,
@@ -202,6 +229,18 @@ DispatcherScene::Features DispatcherScene::features() const {
     }
   }
   return features;
+}
+
+std::optional<VisiconFeature> DispatcherScene::tool(bool marks) const {
+  const auto box = screen_.tool();
+  if (!box) return {};
+  return VisiconFeature{VisiconKind::Tool,     *box,    "tool", "shown",
+                        marks ? "mark" : "go", "black", "tool"};
+}
+
+bool DispatcherScene::stop_button_at(Point place) const {
+  const auto box = screen_.stop();
+  return box && box->contains(place);
 }
 
 std::optional<VisiconFeature> DispatcherScene::feature_at(Point place) const {

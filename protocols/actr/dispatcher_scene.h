@@ -29,6 +29,9 @@ class DispatcherScene {
   /// Increases whenever a line may have changed a feature.
   std::uint64_t version() const { return version_; }
   Features features() const;
+  /// What shows a model's own tool of clicks on the map, `go` or `mark`; nothing if the map is
+  /// hidden.
+  std::optional<VisiconFeature> tool(bool marks) const;
   const DispatcherScreen& screen() const { return screen_; }
   /// The active robot; empty = none.
   const std::string& active() const { return active_; }
@@ -37,6 +40,7 @@ class DispatcherScene {
   /// The robot, row or victim that contains this place, pixels; of several, the one with the
   /// nearest centre.
   std::optional<VisiconFeature> feature_at(Point place) const;
+  bool stop_button_at(Point place) const;
   /// Whether the picture has a box of a victim at this place, pixels.
   bool victim_box_at(Point place) const;
 
@@ -47,6 +51,8 @@ class DispatcherScene {
     Point at;
     bool moving = false;  ///< it has a mission
     std::string status;   ///< of `status` lines; empty = none yet
+    std::string cause;    ///< of its need for attention; empty = none
+    std::string reason;   ///< … its code
   };
   struct Box {
     std::string type;
@@ -65,6 +71,7 @@ class DispatcherScene {
   void take_image(const ReadForm& form);
   void take_selection(const ReadForm& form);
   void take_picture(const ReadForm& form);
+  void take_attention(const ReadForm& form);
   Robot* robot(std::string_view uid);
   std::string color(const Robot& robot, std::string_view otherwise) const;
   void add_robots(Features& to) const;
@@ -78,9 +85,10 @@ class DispatcherScene {
   std::map<std::string, Point, std::less<>> victims_;
   std::set<std::string, std::less<>> selected_;
   std::string active_;
-  std::string pictured_;  ///< the robot whose picture is shown; empty = none
-  bool live_ = true;      ///< … by its camera
-  double waiting_ = 0.0;  ///< its images
+  std::string pictured_;    ///< the robot whose picture is shown; empty = none
+  bool live_ = true;        ///< … by its camera
+  double waiting_ = 0.0;    ///< its images
+  std::string stopped_by_;  ///< who has latched STOP; empty = it is not latched
   std::uint64_t version_ = 0;
 };
 

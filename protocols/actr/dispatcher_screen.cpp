@@ -7,6 +7,8 @@
 namespace magna {
 namespace {
 
+constexpr int kToolPixels = 20;  ///< width and height
+
 /// Whether these fields are numbers.
 bool are_numbers(const ReadForm& form, std::size_t from, std::size_t count) {
   if (form.items.size() < from + count) return false;
@@ -44,6 +46,7 @@ void DispatcherScreen::take_geometry(const ReadForm& form) {
   const std::string_view what = form.items[2].name;
   const auto field = [&](std::size_t k) { return form.items[k].number; };
   if (what == "row" && are_numbers(form, 3, 4)) rows_[uid] = corner_box(form, 3);
+  if (what == "button" && are_numbers(form, 3, 4)) stop_ = corner_box(form, 3);
   if (what == "image" && are_numbers(form, 3, 6)) {
     picture_ = {{field(3), field(4)}, {field(5), field(6)}, {field(7), field(8)}};
   }
@@ -63,6 +66,20 @@ std::optional<ScreenBox> DispatcherScreen::row(std::string_view uid) const {
   const auto row = rows_.find(uid);
   if (row == rows_.end() || row->second.width <= 0 || row->second.height <= 0) return {};
   return row->second;
+}
+
+std::optional<ScreenBox> DispatcherScreen::stop() const {
+  if (stop_.width <= 0 || stop_.height <= 0) return {};
+  return stop_;
+}
+
+std::optional<ScreenBox> DispatcherScreen::tool() const {
+  const auto map =
+      std::ranges::find_if(panes_, [](const auto& pane) { return pane.second.type == "mapview"; });
+  if (map == panes_.end() || map->second.box.width <= 0) return {};
+  const ScreenBox& box = map->second.box;
+  return ScreenBox{box.x - box.width / 2 + kToolPixels / 2,
+                   box.y - box.height / 2 + kToolPixels / 2, kToolPixels, kToolPixels};
 }
 
 std::optional<Point> DispatcherScreen::on_map(Point world) const {

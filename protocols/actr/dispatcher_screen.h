@@ -36,6 +36,11 @@ class DispatcherScreen {
   /// A box in the picture, pixels of the picture; nothing if no picture is visible.
   std::optional<ScreenBox> on_picture(const ScreenBox& box) const;
 
+  /// The button STOP ALL; nothing if it is not visible.
+  std::optional<ScreenBox> stop() const;
+  /// Where the tool of clicks on the map is shown: in its upper left corner; nothing if the map is
+  /// hidden.
+  std::optional<ScreenBox> tool() const;
   /// The whole picture; nothing if none is visible.
   std::optional<ScreenBox> picture() const;
   /// The point of the picture at this place of the screen; nothing outside of it.
@@ -64,6 +69,7 @@ class DispatcherScreen {
   std::map<std::string, Pane, std::less<>> panes_;
   std::map<std::string, ScreenBox, std::less<>> rows_;
   Picture picture_;
+  ScreenBox stop_;
   Map map_;
 };
 

@@ -47,7 +47,7 @@ void DispatcherSession::start(std::int64_t now) {
   now_ = now;
   token_ = "magna-" + std::to_string(now);
   for (const char* const kind :
-       {"status", "selection", "picture", "marked", "geometry", "stretch"}) {
+       {"status", "attention", "stop", "selection", "picture", "marked", "geometry", "stretch"}) {
     output_.to_server("(subscribe " + std::string(kind) + ")\n");
   }
   request("set-name", json::array({"Magna"}), [this](const DispatcherAnswer&) {
@@ -289,7 +289,16 @@ void DispatcherSession::go_on_with_tick() {
 }
 
 bool DispatcherSession::wants_update(const Model& model) const {
-  return model.target || model.version != (lockstep_ ? seen_.version : scene_.version());
+  return model.target || model.marks != model.state.marks ||
+         model.version != (lockstep_ ? seen_.version : scene_.version());
+}
+
+// What is seen, with the model's own tool.
+DispatcherScene::Features DispatcherSession::features_for(const Model& model) const {
+  DispatcherScene::Features features = seen_.features;
+  if (auto tool = scene_.tool(model.state.marks))
+    features.insert_or_assign("tool", *std::move(tool));
+  return features;
 }
 
 // True if a request was made. An update may take several requests.
@@ -297,8 +306,9 @@ bool DispatcherSession::update(const std::string& name, Model& model) {
   if (!model.target) {
     if (!wants_update(model)) return false;
     if (!lockstep_) look_at_scene();
-    model.target = seen_.features;
+    model.target = features_for(model);
     model.version = seen_.version;
+    model.marks = model.state.marks;
   }
   auto next = model.state.next(*model.target);
   if (!next) {

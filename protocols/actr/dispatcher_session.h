@@ -69,6 +69,7 @@ class DispatcherSession {
     std::int64_t updated_ns = 0;                      ///< end of the last update
     std::uint64_t version = ~std::uint64_t{0};        ///< of the scene in the last update
     std::optional<DispatcherScene::Features> target;  ///< of the update in progress
+    bool marks = false;                               ///< its tool, in the last update
   };
 
   /// A call of magna-tick that waits for its answer.
@@ -90,6 +91,7 @@ class DispatcherSession {
   void poll();
   void take_models(const nlohmann::json& names);
   bool wants_update(const Model& model) const;
+  DispatcherScene::Features features_for(const Model& model) const;
   bool update(const std::string& name, Model& model);
   bool schedule_ticks();
   bool update_between_runs();

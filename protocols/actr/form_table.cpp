@@ -85,6 +85,8 @@ constexpr Field kMapPlaced[] = {
     {"y", "of the world's origin, whole pixels, down"},
     {"scale", "pixels per metre; 0 if the map is not visible"},
     {"rotation", "of the world on the screen, radians, clockwise"}};
+constexpr Field kStopPlaced[] = {
+    {"uid", "", "stop-all", true}, {"what", "", "button", true}, kLeft, kTop, kWide, kHigh};
 constexpr Field kUidOnly[] = {kUid};
 constexpr Field kMissionAdd[] = {
     kUid,
@@ -114,6 +116,11 @@ constexpr Field kStatus[] = {
     {"x", "where it waits or is blocked, metres, in the frame of the world: to the right on the map; else `nil`"},
     {"y", "likewise, down on the map"},
     {"writer", "who commands it: `operator`, `world`, or the name of a client"}};
+constexpr Field kAttention[] = {
+    kUid,
+    {"cause", "`stop-unconfirmed`, `jumped`, `collided`, `link-lost`, `blocked`, `failed` or `waits-long` (over 10 s); `nil`: it needs attention no longer"},
+    {"since", "simulated time at which that began, seconds, or `nil`"},
+    {"reason", "the code of the reason, or `nil`"}};
 constexpr Field kStop[] = {
     {"latched", "`t` or `nil`"},
     {"writer", "who has latched STOP, or `nil`"}};
@@ -159,6 +166,7 @@ constexpr Field kAckError[] = {
     {"form", "", "ack", true},
     {"code", "`late`: with `--lockstep-lost run` the client took longer than `--lockstep-limit` for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `real-time`: the world does not wait (once a connection); `bad-form`"},
     {"tick", "as in the form; `nil` if it could not be read"}};
+constexpr Field kStopAllError[] = {{"form", "", "stop-all", true}, {"code", "", "bad-form", true}};
 constexpr Field kTrial[] = {
     {"name", "letters, digits, `-` and `_`, beginning with a letter, at most 32; `nil` ends a trial"}};
 constexpr Field kTrialError[] = {
@@ -207,10 +215,16 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"geometry", G::Kind, kMapPlaced, {},
      "How the map is drawn: a place (x, y) of the world, turned by ROTATION, is at (X + SCALE x, Y + SCALE y) in the window.",
      "(geometry mapview1 map 612 318 20.2500 0.0000)"},
+    {"geometry", G::Kind, kStopPlaced, {},
+     "Where the button STOP ALL is.",
+     "(geometry stop-all button 1156 4 120 32)"},
 
     {"status", G::Kind, kStatus, {},
      "What a robot does. Sent when it changes.",
      "(status robot1 moving nil nil nil operator)"},
+    {"attention", G::Kind, kAttention, {},
+     "A robot needs attention, as in the window's list of attention: what is most urgent of it. A collision and a failed command count until the robot has moved for 3 s. Sent when it changes.",
+     "(attention robot2 collided 12.3000 ran-into-obstacle)"},
     {"stop", G::Kind, kStop, {},
      "Whether STOP is latched. Sent when it changes.",
      "(stop t operator)"},
@@ -263,6 +277,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"error", G::Answer, kAckError, {},
      "The tick is not acknowledged.",
      "(error ack bad-form nil)"},
+    {"error", G::Answer, kStopAllError, {},
+     "No robot was stopped: the form is `(stop-all)`, without fields.",
+     "(error stop-all bad-form)"},
     {"trial", G::Answer, kTrial, {},
      "The trial has begun, or ended.",
      "(trial practice-1)"},
@@ -306,6 +323,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"unsubscribe", G::Received, {}, kKindOnly,
      "Ends subscriptions.",
      "(unsubscribe time)"},
+    {"stop-all", G::Received, {}, {},
+     "Latches STOP, as the button STOP ALL does: every robot stops, and none is commanded until the operator releases it. Subscribers to `stop` receive its line. Answered only if it is wrong.",
+     "(stop-all)"},
     {"restart", G::Received, kRestart, {},
      "Begins the world again with a seed, as a new Magna would (`--allow-restart`): clients stay, and with `--lockstep actr` the world waits for them at tick 0. Marks and changes of the old run are gone. Answered with `restart`, to every client, or `error`.",
      "(restart 7)"},

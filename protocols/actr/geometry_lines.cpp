@@ -20,7 +20,8 @@ namespace {
 // Numbers of objects on the board; smaller ones are panes.
 constexpr std::uint64_t kPictureObject = kPaneTypes;
 constexpr std::uint64_t kMapObject = kPictureObject + 1;
-constexpr std::uint64_t kFirstRow = kMapObject + 1;  ///< of the first robot
+constexpr std::uint64_t kStopObject = kMapObject + 1;
+constexpr std::uint64_t kFirstRow = kStopObject + 1;  ///< of the first robot
 
 constexpr int kMostOfRow = 40;  // pixels; a usual height of rows
 
@@ -75,6 +76,22 @@ MapPlace imagined_map(const Engine& engine) {
           static_cast<int>(std::lround(pane.y + 0.5 * pane.height - scale * centre.y)), scale, 0.0};
 }
 
+// In the bars over the panes, at their right end.
+StopArea imagined_stop(const Engine& engine) {
+  constexpr int kWidth = 120;
+  constexpr int kHeight = 32;
+  constexpr int kMargin = 4;
+  int right = 0;
+  int top = 0;
+  for (const Pane& pane : engine.panes()) {
+    if (pane.width == 0) continue;
+    top = right == 0 ? pane.y : std::min(top, pane.y);
+    right = std::max(right, pane.x + pane.width);
+  }
+  if (right < kWidth + kMargin || top < kHeight + kMargin) return {};
+  return {right - kWidth - kMargin, top - kHeight - kMargin, kWidth, kHeight};
+}
+
 bool concerns_geometry(const Event& event) {
   return std::holds_alternative<event::GeometryChanged>(event) ||
          std::holds_alternative<event::PaneChanged>(event) ||
@@ -102,7 +119,8 @@ std::string map_numbers(const MapPlace& map) {
 
 WindowGeometry geometry_of(const Engine& engine, const ClientView& view) {
   if (!engine.geometry()) {
-    return {imagined_rows(engine), imagined_picture(engine, view), imagined_map(engine)};
+    return {imagined_rows(engine), imagined_picture(engine, view), imagined_map(engine),
+            imagined_stop(engine)};
   }
   WindowGeometry geometry = *engine.geometry();
   // The window shows another picture, or none: this one would fill the pane.
@@ -124,6 +142,7 @@ void write_geometry(const LineSources& sources, LineBoard& board) {
             line(roster.uid(PaneType::Imgview), "image",
                  fmt::format("{} {} {}", box(picture), picture.columns, picture.rows)));
   board.set(kMapObject, line(roster.uid(PaneType::Mapview), "map", map_numbers(geometry.map)));
+  board.set(kStopObject, line("stop-all", "button", box(geometry.stop)));
   std::map<RobotId, ListRow> visible;
   for (const ListRow& row : geometry.rows) visible.emplace(row.robot, row);
   for (std::uint32_t k = 0; k < engine.team().size(); ++k) {

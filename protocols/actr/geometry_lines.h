@@ -6,8 +6,9 @@
 
 namespace magna {
 
-/// Where the window draws rows, picture and map. Without a window as an imaginary one with the
-/// engine's panes would do it: all robots in rows of one height, the whole map, the whole picture.
+/// Where the window draws rows, picture, map and STOP ALL. Without a window as an imaginary one
+/// with the engine's panes would do it: all robots in rows of one height, the whole map, the whole
+/// picture, the button in the upper right corner.
 WindowGeometry geometry_of(const Engine& engine, const ClientView& view);
 
 /// `(geometry UID WHAT …)`, pixels of the main window's client area, y down; zeros = not visible:
@@ -16,7 +17,8 @@ WindowGeometry geometry_of(const Engine& engine, const ClientView& view);
 /// `(geometry IMGVIEW image X Y WIDTH HEIGHT COLUMNS ROWS)`: the picture as drawn, and the size of
 /// the picture that the pixels of `image` lines refer to;
 /// `(geometry MAPVIEW map X Y SCALE ROTATION)`: where the world's origin is drawn, pixels per
-/// metre, and the rotation of the world on the screen, radians clockwise.
+/// metre, and the rotation of the world on the screen, radians clockwise;
+/// `(geometry stop-all button X Y WIDTH HEIGHT)`: the button STOP ALL.
 void write_geometry(const LineSources& sources, LineBoard& board);
 
 }  // namespace magna

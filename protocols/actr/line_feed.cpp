@@ -55,9 +55,9 @@ void LineFeed::write(const LineKindRow& row, const ClientView& view, const Image
   board.written = wanted;
   board.images = images.version();
   if (wanted) {
-    row.write(
-        {*engine_, roster_, frontier_, stretches_, view, images, running_, lockstep_, all, events},
-        board.lines);
+    row.write({*engine_, roster_, frontier_, stretches_, attention_, view, images, running_,
+               lockstep_, all, events},
+              board.lines);
   } else {
     board.lines.clear();
   }

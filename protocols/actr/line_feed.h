@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/engine/engine.h"
+#include "core/view/attention_queue.h"
 #include "protocols/actr/frontier_stretches.h"
 #include "protocols/actr/line_board.h"
 #include "protocols/actr/line_kinds.h"
@@ -46,6 +47,7 @@ class LineFeed {
   const Roster& roster_;
   MergedFrontier frontier_;
   FrontierStretches stretches_;
+  AttentionQueue attention_;
   bool running_ = true;
   bool lockstep_;
   std::array<KeptBoard, kLineKinds> boards_;

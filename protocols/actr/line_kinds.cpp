@@ -13,6 +13,7 @@ namespace {
 
 constexpr LineKindRow kRows[] = {
     {LineKind::Status, "status", write_status},
+    {LineKind::Attention, "attention", write_attention},
     {LineKind::Stop, "stop", write_stop},
     {LineKind::Pause, "pause", write_pause},
     {LineKind::Lockstep, "lockstep", write_lockstep},

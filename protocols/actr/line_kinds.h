@@ -15,6 +15,7 @@
 
 namespace magna {
 
+class AttentionQueue;
 class FrontierStretches;
 class MergedFrontier;
 
@@ -22,6 +23,7 @@ class MergedFrontier;
 /// the lines of one tick are sent: `time` is last.
 enum class LineKind : std::uint8_t {
   Status,
+  Attention,
   Stop,
   Pause,
   Lockstep,
@@ -42,8 +44,9 @@ inline constexpr std::size_t kLineKinds = static_cast<std::size_t>(LineKind::Tim
 struct LineSources {
   const Engine& engine;
   const Roster& roster;
-  MergedFrontier& frontier;            ///< with the names that clients know
-  FrontierStretches& stretches;        ///< likewise
+  MergedFrontier& frontier;      ///< with the names that clients know
+  FrontierStretches& stretches;  ///< likewise
+  AttentionQueue& attention;
   ClientView view;                     ///< of the readers of this board
   const ImageFeatures& images;         ///< in their picture
   bool running = true;                 ///< whether time passes

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "core/mission/remote_navigator.h"
+#include "core/view/attention_queue.h"
+#include "core/view/notice_board.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/lisp_text.h"
 
@@ -112,6 +114,36 @@ void write_status(const LineSources& sources, LineBoard& board) {
     const AffectedRobots robots = affected(event);
     if (robots.all) return write_all_status(sources, board);
     if (robots.robot) write_status_of(*robots.robot, sources, board);
+  }
+}
+
+// Lasting causes begin and end with ticks; after an input only its events count.
+void write_attention(const LineSources& sources, LineBoard& board) {
+  const Engine& engine = sources.engine;
+  AttentionQueue& queue = sources.attention;
+  if (sources.all) queue.restart();
+  std::vector<AttentionEvent> events;
+  for (const Event& event : sources.events) {
+    const auto notice = notice_of(event, engine);
+    if (auto happened = notice ? attention_event(*notice) : std::nullopt) {
+      events.push_back(*std::move(happened));
+    }
+  }
+  if (!sources.all && !sources.events.empty() && events.empty()) return;
+  queue.follow(engine.now(), engine.world().tick_seconds(), attention_facts(engine), events);
+  std::vector<std::uint64_t> gone;
+  for (const auto& [robot, entry] : board.objects()) {
+    if (queue.of(RobotId{static_cast<std::uint32_t>(robot)}) == nullptr) gone.push_back(robot);
+  }
+  for (const std::uint64_t robot : gone) board.remove(robot);
+  for (const AttentionEntry& entry : queue.entries()) {
+    if (!sources.roster.present(entry.robot)) continue;
+    const std::string& uid = sources.roster.uid(entry.robot);
+    const std::string_view code = entry.reason ? entry.reason->code() : std::string_view();
+    board.set(entry.robot.value,
+              fmt::format("(attention {} {} {} {})\n", uid, cause_name(entry.cause),
+                          lisp_number_text(entry.since), code.empty() ? "nil" : code),
+              fmt::format("(attention {} nil nil nil)\n", uid));
   }
 }
 

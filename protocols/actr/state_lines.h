@@ -14,6 +14,9 @@ namespace magna {
 /// was when it came into this state if it is waiting or blocked, metres, else nil nil. WRITER: the
 /// author that commands it.
 void write_status(const LineSources& sources, LineBoard& board);
+/// `(attention UID CAUSE SINCE REASON)`: the robot needs attention, as in the window's list of
+/// attention; `(attention UID nil nil nil)`: no longer. SINCE: simulated seconds. REASON: a code.
+void write_attention(const LineSources& sources, LineBoard& board);
 /// `(stop t WRITER)`: WRITER has latched STOP; `(stop nil nil)`.
 void write_stop(const LineSources& sources, LineBoard& board);
 /// `(pause t)`: no time passes; `(pause nil)`.

@@ -20,12 +20,16 @@ enum class VisiconKind : std::uint8_t {
   ImageBox,
   Frontier,
   Victim,
-  Picture
+  Picture,
+  Button,
+  Tool,
+  Attention
 };
 
 constexpr std::string_view name(VisiconKind kind) {
-  constexpr std::string_view kNames[] = {"pane",     "robot",  "robot-row", "image-box",
-                                         "frontier", "victim", "picture"};
+  constexpr std::string_view kNames[] = {"pane",     "robot",    "robot-row", "image-box",
+                                         "frontier", "victim",   "picture",   "button",
+                                         "tool",     "attention"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

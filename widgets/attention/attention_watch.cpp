@@ -41,13 +41,13 @@ AttentionWatch::AttentionWatch(SnapshotFeed& feed, QObject* parent) : QObject(pa
 }
 
 void AttentionWatch::follow() {
-  const bool news = queue_.follow(feed_.now());
+  const bool news = follower_.follow(feed_.now());
   update_service();
   if (news) emit changed();
 }
 
 void AttentionWatch::update_service() {
-  service_.follow(queue_.entries(), seconds_of(feed_.now()));
+  service_.follow(queue().entries(), seconds_of(feed_.now()));
 }
 
 void AttentionWatch::note_action(const Input& input) {
@@ -56,25 +56,25 @@ void AttentionWatch::note_action(const Input& input) {
 
 std::optional<RobotId> AttentionWatch::take_next() {
   follow();
-  return take(queue_.next(feed_.now().active));
+  return take(queue().next(feed_.now().active));
 }
 
 std::optional<RobotId> AttentionWatch::take_previous() {
   follow();
-  return take(queue_.previous(feed_.now().active));
+  return take(queue().previous(feed_.now().active));
 }
 
 std::optional<RobotId> AttentionWatch::take(std::optional<RobotId> robot) {
   if (!robot) return {};
   service_.act(*robot, seconds_of(feed_.now()));
-  if (queue_.acknowledge(*robot)) emit changed();
+  if (follower_.queue().acknowledge(*robot)) emit changed();
   update_service();
   return robot;
 }
 
 void AttentionWatch::ignore(RobotId robot) {
   service_.act(robot, seconds_of(feed_.now()));
-  if (queue_.ignore(robot)) emit changed();
+  if (follower_.queue().ignore(robot)) emit changed();
   update_service();
 }
 

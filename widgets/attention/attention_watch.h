@@ -4,7 +4,7 @@
 #include <QObject>
 #include <QString>
 
-#include "widgets/attention/attention_queue.h"
+#include "widgets/attention/attention_follower.h"
 #include "widgets/attention/service_times.h"
 #include "widgets/snapshot_feed.h"
 
@@ -23,7 +23,7 @@ class AttentionWatch : public QObject {
  public:
   explicit AttentionWatch(SnapshotFeed& feed, QObject* parent = nullptr);
 
-  const AttentionQueue& queue() const { return queue_; }
+  const AttentionQueue& queue() const { return follower_.queue(); }
   /// The next robot that needs attention, acknowledged at once; nothing = none.
   std::optional<RobotId> take_next();
   /// The previous one, likewise.
@@ -43,7 +43,7 @@ class AttentionWatch : public QObject {
   void update_service();
 
   SnapshotFeed& feed_;
-  AttentionQueue queue_;
+  AttentionFollower follower_;
   ServiceTimes service_;
 };
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/engine/input.h"
-#include "widgets/attention/attention_queue.h"
+#include "core/view/attention_queue.h"
 
 namespace magna {
 

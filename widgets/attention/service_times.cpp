@@ -21,19 +21,6 @@ double longest_of(const std::vector<double>& values) {
 
 }  // namespace
 
-const char* cause_name(AttentionCause cause) {
-  switch (cause) {
-    case AttentionCause::StopUnconfirmed: return "stop-unconfirmed";
-    case AttentionCause::Jumped: return "jumped";
-    case AttentionCause::Collided: return "collided";
-    case AttentionCause::LinkLost: return "link-lost";
-    case AttentionCause::Blocked: return "blocked";
-    case AttentionCause::Failed: return "failed";
-    case AttentionCause::WaitsLong: return "waits-long";
-  }
-  return "";
-}
-
 void ServiceTimes::follow(const std::vector<AttentionEntry>& entries, double seconds) {
   if (seconds < std::exchange(last_seconds_, seconds)) {
     open_.clear();

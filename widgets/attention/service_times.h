@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/view/attention_queue.h"
 #include "core/view/help_measures.h"
-#include "widgets/attention/attention_queue.h"
 
 namespace magna {
 
@@ -42,8 +42,5 @@ class ServiceTimes {
   std::array<Times, kAttentionCauses> times_;
   double last_seconds_ = 0.0;
 };
-
-/// "collided", "link-lost", …: a cause in tables for other programs.
-const char* cause_name(AttentionCause cause);
 
 }  // namespace magna

@@ -205,7 +205,7 @@ picture is another one by now, nothing is marked: the refusal is (nothing-there 
           (t (push (list 'nothing-there 'click nil nil (first point) (second point)) (magna-client-refusals client))))))
 
 (defun magna-click (model place finger)
-  "What a click of the mouse does: selects a robot, sends it, or marks a victim."
+  "What a click of the mouse does: stops all, selects a robot, sends it, or marks a victim."
   (declare (ignore finger))
   (magna-call model
     (lambda (module client)
@@ -214,7 +214,8 @@ picture is another one by now, nothing is marked: the refusal is (nothing-there 
              (hit (magna-feature-at module x y '(robot robot-row)))
              (victim (magna-feature-at module x y '(victim)))
              (world (magna-world-point client x y)))
-        (cond (hit (setf (magna-module-robot module) hit)
+        (cond ((magna-feature-at module x y '(button)) (magna-stop-all client))
+              (hit (setf (magna-module-robot module) hit)
                    (magna-select client hit))
               ((null uid) (warn "~a clicks at ~d ~d before it has selected a robot." model x y))
               ((and (magna-client-active client) (magna-picture-point client x y))
@@ -228,14 +229,18 @@ picture is another one by now, nothing is marked: the refusal is (nothing-there 
     ("r" release) ("e" explore) ("x" stop-exploring))
   "Keys and their robot commands; the others: g and m choose the tool of clicks, u removes the last way-point.")
 
+(defun magna-use-tool (module client tool)
+  (setf (magna-module-tool module) tool
+        (magna-client-screen-changed client) t))
+
 (defun magna-key (model key)
   "What a key does."
   (magna-call model
     (lambda (module client)
       (let* ((key (string-downcase key)) (uid (magna-robot-of module))
              (command (rest (assoc key *magna-keys* :test #'string=))))
-        (cond ((string= key "g") (setf (magna-module-tool module) 'go))
-              ((string= key "m") (setf (magna-module-tool module) 'mark))
+        (cond ((string= key "g") (magna-use-tool module client 'go))
+              ((string= key "m") (magna-use-tool module client 'mark))
               ((null uid) (warn "~a presses ~a before it has selected a robot." model key))
               ((string= key "u") (magna-remove-last client uid))
               (command (apply #'magna-command client uid command)))))))

@@ -1,6 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; The visicon: one feature for each pane, robot on the map, row of the robot list, box in the picture, stretch of
-;;;; the frontier and marked victim, and one for the picture. docs/actr-first-model.md lists their slots.
+;;;; the frontier, marked victim and robot that needs attention, one for the picture, the button STOP ALL and the model's
+;;;; tool. docs/actr-first-model.md lists their slots.
 
 #+packaged-actr (in-package :act-r)
 #-packaged-actr (in-package :cl-user)
@@ -11,7 +12,7 @@
 
 ;;; Values of slots; ACT-R warns of symbols that are not chunks.
 (defparameter *magna-chunks*
-  '(pane robot robot-row image-box picture frontier victim none shown live stored open marked listview imgview mapview teleop
+  '(pane robot robot-row image-box picture frontier victim attention button tool ready go mark none shown live stored open marked listview imgview mapview teleop
     p2at airrobot telemax wall furn vict moving idle waiting blocked stopped stopping link-lost controlled
     black green red yellow blue))
 
@@ -45,6 +46,17 @@
         ((member (magna-thing-uid robot) (magna-client-selection client)) 'green)
         (t plain)))
 
+(defun magna-attention-features (robot row)
+  "What the robot needs attention for: a square at the end of its row."
+  (when (magna-robot-attention robot)
+    (destructuring-bind (left top width height) row
+      (destructuring-bind (cause since reason) (magna-robot-attention robot)
+        (declare (ignore since))
+        (let ((side (min (round width) (round height))))
+          (list (magna-slots 'attention (magna-thing-uid robot)
+                             (+ (round (+ left (/ width 2))) (floor (- (round width) side) 2))
+                             (round (+ top (/ height 2))) side side (or reason 'none) cause 'red)))))))
+
 (defun magna-robot-features (module client robot)
   (let ((uid (magna-thing-uid robot)) (type (magna-thing-type robot)) (state (magna-robot-shown-state robot))
         (point (magna-map-point client (magna-thing-x robot) (magna-thing-y robot)))
@@ -55,9 +67,10 @@
                           (magna-robot-color client robot 'blue))))
      (when (and (plusp (third row)) (magna-mine-p module robot))
        (destructuring-bind (left top width height) row
-         (list (magna-slots 'robot-row uid (round (+ left (/ width 2))) (round (+ top (/ height 2)))
+         (cons (magna-slots 'robot-row uid (round (+ left (/ width 2))) (round (+ top (/ height 2)))
                             (round width) (round height) type state
-                            (magna-robot-color client robot 'black))))))))
+                            (magna-robot-color client robot 'black))
+               (magna-attention-features robot row)))))))
 
 (defun magna-rounded (number digits)
   (let ((unit (expt 10 digits))) (/ (round (* number unit)) (float unit 1d0))))
@@ -102,6 +115,22 @@
                            (round width) (round height) (third picture)
                            (if (eq (second picture) 'live) 'live 'stored) 'black))))))
 
+(defun magna-button-features (client)
+  "The button STOP ALL: whether STOP is latched, and by whom."
+  (let ((place (magna-stop-place client)) (stopped (magna-client-stopped client)))
+    (when place
+      (destructuring-bind (left top width height) place
+        (list (magna-slots 'button 'stop-all (round (+ left (/ width 2))) (round (+ top (/ height 2)))
+                           (round width) (round height) (or stopped 'none)
+                           (if stopped 'stopped 'ready) 'red))))))
+
+(defun magna-tool-features (module client)
+  "The tool of this model's clicks on the map, in the map's upper left corner."
+  (let ((pane (magna-map-pane client)))
+    (when (and pane (plusp (third pane)))
+      (list (magna-slots 'tool 'tool (+ (round (first pane)) 10) (+ (round (second pane)) 10) 20 20
+                         (magna-module-tool module) 'shown 'black)))))
+
 (defun magna-thing-features (module client thing)
   (cond ((eq (magna-thing-type thing) 'invalid) nil)
         ((magna-robot-p thing) (magna-robot-features module client thing))
@@ -112,7 +141,7 @@
 
 (defun magna-feature-kinds (thing)
   (case (magna-thing-kind thing)
-    (robot '(robot robot-row))
+    (robot '(robot robot-row attention))
     (frontier '(frontier))
     (image '(image-box))
     (map '(victim))))
@@ -174,13 +203,15 @@
         (dolist (type '(listview imgview mapview teleop))
           (let ((uid (magna-window-of client type)))
             (when uid (compare uid '(pane) (magna-pane-features client uid))))))
-      (when (or all (magna-client-picture-changed client))
-        (compare 'picture '(picture) (magna-picture-features client)))
+      (when (or all (magna-client-screen-changed client))
+        (compare 'picture '(picture) (magna-picture-features client))
+        (compare 'stop-all '(button) (magna-button-features client))
+        (compare 'tool '(tool) (magna-tool-features module client)))
       (dolist (thing things)
         (compare (magna-thing-uid thing) (magna-feature-kinds thing)
                  (magna-thing-features module client thing))))
     (setf (magna-client-news client) nil
-          (magna-client-picture-changed client) nil
+          (magna-client-screen-changed client) nil
           (magna-client-layout-changed client) nil)
     (when delete (apply #'delete-visicon-features (nreverse delete)))
     (when modify

@@ -12,7 +12,7 @@
 (defparameter *magna-map* '(1000 160 20))
 
 (defun magna-geometry (client what &optional uid)
-  "The reported numbers of WHAT: pane, row, image or map; of one UID, or of the only thing that has one."
+  "The reported numbers of WHAT: pane, row, image, map or button; of one UID, or of the only thing that has one."
   (loop for key being the hash-keys of (magna-client-geometry client) using (hash-value numbers)
         when (and (eq (cdr key) what) (or (null uid) (eq (car key) uid))) return numbers))
 
@@ -32,6 +32,11 @@
       (or (magna-geometry client 'row (magna-thing-uid robot)) '(0 0 0 0))
       (list 0 (* *magna-row-height* (position robot (magna-client-robots client)))
             *magna-row-width* *magna-row-height*)))
+
+(defun magna-stop-place (client)
+  "Left, top, width and height of the button STOP ALL; nil if it is hidden. The fixed screen has none."
+  (let ((place (magna-geometry client 'button)))
+    (and place (plusp (third place)) place)))
 
 (defun magna-window-of (client type)
   "UID of the first window of a type: listview, imgview, mapview or teleop."

@@ -12,9 +12,10 @@
   uid kind type (x 0) (y 0) (width 0) (height 0) (theta 0) (length 0) (area 0) (serial 0) feature)
 
 ;;; PLAN: the remaining way-points, ((goto (x y theta)) …). STATE, REASON, PLACE, WRITER: of the last `status`
-;;; line; STATE is nil as long as there was none. IDLE-SINCE: seconds, nil while it has a plan.
+;;; line; STATE is nil as long as there was none. ATTENTION: (CAUSE SINCE REASON) while the robot needs it. IDLE-SINCE:
+;;; seconds, nil while it has a plan.
 (defstruct (magna-robot (:include magna-thing))
-  plan state reason place writer idle-since row-feature)
+  plan state reason place writer attention idle-since row-feature)
 
 (defun magna-thing (client uid) (gethash uid (magna-client-things client)))
 
@@ -152,13 +153,20 @@
                      (declare (ignore more))
                      (magna-check nil (list waiting))
                      (setf (magna-client-picture client) (list uid shown waiting)
-                           (magna-client-picture-changed client) t)))
+                           (magna-client-screen-changed client) t)))
           (time (destructuring-bind (seconds tick &rest more) fields
                   (declare (ignore more))
                   (magna-check nil (list seconds tick))
                   (setf (magna-client-seconds client) seconds
                         (magna-client-tick client) tick)))
-          (stop (setf (magna-client-stopped client) (and (first fields) (or (second fields) t))))
+          (attention (destructuring-bind (uid cause since reason &rest more) fields
+                       (declare (ignore more))
+                       (let ((robot (magna-robot client uid)))
+                         (when robot
+                           (setf (magna-robot-attention robot) (and cause (list cause since reason)))
+                           (magna-note client robot)))))
+          (stop (setf (magna-client-stopped client) (and (first fields) (or (second fields) t))
+                      (magna-client-screen-changed client) t))
           (pause (setf (magna-client-paused client) (first fields)))
           (refusals (push fields (magna-client-refusals client)))
           (client (setf (magna-client-name client) (first fields))
@@ -289,7 +297,7 @@ RATE: time lines a second. VIEW: :own, a selection and a picture of this client'
     (magna-send client '(subscribe lockstep))
     (magna-agree-on-time client)
     (when (eq view :own) (magna-send client '(view own)))
-    (magna-send client `(subscribe status stop pause selection picture marked refusals stretch geometry (image ,image-rate)))
+    (magna-send client `(subscribe status attention stop pause selection picture marked refusals stretch geometry (image ,image-rate)))
     (unless (magna-client-lockstep client) (magna-subscribe-time client))
     client))
 
@@ -307,6 +315,10 @@ RATE: time lines a second. VIEW: :own, a selection and a picture of this client'
   (magna-send client `(missiongen ,uid (goto (,x ,y ,theta)))))
 
 (defun magna-explore (client uid) (magna-send client `(missionadd ,uid (explore))))
+
+(defun magna-stop-all (client)
+  "Latches STOP for every robot; only the operator releases it."
+  (magna-send client '(stop-all)))
 
 (defun magna-trial (client name)
   "Marks the begin of a trial in the logs and tables of the run; nil marks its end."

@@ -42,7 +42,8 @@
   drawn                                 ; true: geometry reports something that is on the screen
   active selection                      ; UIDs
   (marked (make-hash-table :test 'eq))  ; box of the picture -> mark of the victim in it
-  picture picture-changed               ; (UID SHOWN WAITING) of the picture; true: its feature needs an update
+  picture                               ; (UID SHOWN WAITING) of the picture
+  screen-changed                        ; true: the features of picture, button and tool need an update
   stopped paused                        ; as in (stop t WRITER): the writer or t; (pause t)
   answers                               ; ((ID result FIELD …) …), the latest first
   refusals                              ; ((CODE HEAD UID ID X Y) …), the latest first

@@ -16,6 +16,7 @@
 #include "widgets/image/live_page.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
 
 namespace magna {
@@ -109,6 +110,15 @@ TEST_F(GeometryReporterTest, ItsPictureAreaHitsPixelsOfThePicture) {
     EXPECT_NEAR(hit.x(), pixel.x(), most);
     EXPECT_NEAR(hit.y(), pixel.y(), most);
   }
+}
+
+TEST_F(GeometryReporterTest, ItsStopAreaIsTheButton) {
+  open();
+  const StopArea at = now().stop;
+  const QPoint centre(at.x + at.width / 2, at.y + at.height / 2);
+  EXPECT_EQ(window->childAt(centre), &window->part<StopButton>());
+  window->hide();
+  EXPECT_EQ(now().stop, StopArea{});
 }
 
 TEST_F(GeometryReporterTest, HiddenPanesAreZeros) {

@@ -56,6 +56,7 @@ class FieldFiller {
   void operator()(ListRow& value) { value = {RobotId{3}, 1, 2, 3, 4}; }
   void operator()(PictureArea& value) { value = {1, 2, 3, 4, 5, 6}; }
   void operator()(MapPlace& value) { value = {1, 2, number(), number()}; }
+  void operator()(StopArea& value) { value = {1, 2, 3, 4}; }
   void operator()(Destination& value) { value = BinNumber{2}; }
   void operator()(Resource& value) { value = Resource::hand(RobotId{3}, 1); }
   void operator()(AttributeValue& value) { value = number(); }

@@ -354,7 +354,10 @@ TEST_F(EngineTest, GeometryIsEngineStateButNotHashed) {
   EXPECT_TRUE(engine->submit(kOperator, other_map));
   EXPECT_EQ(only<event::GeometryChanged>(engine->take_events()).size(), 1U);
   ASSERT_TRUE(engine->geometry());
-  EXPECT_EQ(*engine->geometry(), (WindowGeometry{rows, picture, *other_map.map}));
+  const StopArea stop{1100, 2, 90, 30};
+  EXPECT_TRUE(engine->submit(kOperator, input::GeometryChanged{{}, {}, {}, stop}));
+  EXPECT_EQ(*engine->geometry(), (WindowGeometry{rows, picture, *other_map.map, stop}));
+  EXPECT_FALSE(engine->submit(kOperator, input::GeometryChanged{{}, {}, {}, StopArea{0, 0, -1}}));
   EXPECT_FALSE(engine->submit(kOperator, input::GeometryChanged{{}, {}, MapPlace{0, 0, -1}}));
   EXPECT_FALSE(engine->submit(kOperator, input::GeometryChanged{{}, PictureArea{0, 0, -1}, {}}));
   EXPECT_EQ(engine->geometry()->map, *other_map.map);

@@ -104,7 +104,7 @@ std::vector<Input> one_of_each() {
           input::PaneChanged{{PaneType::Teleop, 1, 2, 3, 4}},
           input::GeometryChanged{std::vector{ListRow{robot, 1, -2, 3, 4}},
                                  PictureArea{1, 2, 640, 480, 320, 240},
-                                 MapPlace{-5, 6, 1.0 / 3.0, -0.1}},
+                                 MapPlace{-5, 6, 1.0 / 3.0, -0.1}, StopArea{7, 8, 120, 32}},
           input::GeometryChanged{{}, {}, MapPlace{}},
           input::TruthShown{true},
           input::TruthShown{false},

@@ -71,8 +71,8 @@ class ActrDispatcherTest : public ActrFixture {
     send(nlohmann::json{{"method", "evaluate"}, {"params", params}, {"id", 1}}.dump());
   }
 
-  /// Robots on the map and in the list, and panes.
-  static constexpr std::size_t kFeatures = 2 * kRobots + 4;
+  /// Robots on the map and in the list, panes, STOP ALL and the tool.
+  static constexpr std::size_t kFeatures = 2 * kRobots + 4 + 2;
 
   QTcpServer listener_;
   std::unique_ptr<QTcpSocket> socket_;

@@ -22,7 +22,7 @@ class ActrGeometryTest : public ActrFixture {
     submit(input::PaneChanged{{PaneType::Mapview, 300, 60, 600, 500}});
     submit(input::GeometryChanged{std::vector{ListRow{RobotId{2}, 4, 70, 280, 24}},
                                   PictureArea{900, 80, 360, 270, 320, 240},
-                                  MapPlace{-12, 345, 20.25, 0.5}});
+                                  MapPlace{-12, 345, 20.25, 0.5}, StopArea{1100, 2, 90, 30}});
   }
 };
 
@@ -37,6 +37,7 @@ TEST_F(ActrGeometryTest, SendsPanesRowsPictureAndMap) {
             "(geometry teleop1 pane 0 0 0 0)\n"
             "(geometry imgview1 image 900 80 360 270 320 240)\n"
             "(geometry mapview1 map -12 345 20.2500 0.5000)\n"
+            "(geometry stop-all button 1100 2 90 30)\n"
             "(geometry robot1 row 0 0 0 0)\n"
             "(geometry robot2 row 0 0 0 0)\n"
             "(geometry robot3 row 4 70 280 24)\n");
@@ -72,6 +73,7 @@ TEST_F(ActrGeometryTest, WithoutAWindowEverythingIsInItsImaginedPane) {
     return box.width > 0 && box.height > 0 && box.x >= pane.x && box.y >= pane.y &&
            box.x + box.width <= pane.x + pane.width && box.y + box.height <= pane.y + pane.height;
   };
+  EXPECT_EQ(at.stop, (StopArea{1156, 4, 120, 32}));
   ASSERT_EQ(at.rows.size(), kRobots);
   for (std::size_t k = 0; k < kRobots; ++k) {
     EXPECT_TRUE(inside(at.rows[k], PaneType::Listview)) << k;

@@ -178,6 +178,41 @@ TEST_F(ActrSubscribeTest, ReportsStopPauseAndSelection) {
               ElementsAre("(selection robot2 robot2 robot3)", "(selection nil)"));
 }
 
+TEST_F(ActrSubscribeTest, ReportsRobotsThatNeedAttentionUntilTheyMoveOn) {
+  serve(by_hand());
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(subscribe attention)"), "") << "no robot needs any";
+  step(5);
+  server_->on_events(std::vector<Event>{event::Collided{RobotId{0}, 1}});
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "attention"),
+              ElementsAre("(attention robot1 collided 0.5000 ran-into-robot)"));
+  const auto later = join();
+  EXPECT_EQ(answer_to(*later, "(subscribe attention)"),
+            "(attention robot1 collided 0.5000 ran-into-robot)\n");
+  client->forget();
+  submit(input::MissionAppend{RobotId{0}, Waypoint::go_to({9, 2})});
+  for (int i = 0; i < 40; ++i) {
+    clock_.nanoseconds += 100'000'000;
+    step();
+  }
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "attention"), ElementsAre("(attention robot1 nil nil nil)"));
+}
+
+TEST_F(ActrSubscribeTest, StopsAllForAClientAndOnlyTheOperatorReleasesIt) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(subscribe stop)");
+  client->forget();
+  EXPECT_EQ(answer_to(*client, "(stop-all robot1)"), "(error stop-all bad-form)\n");
+  EXPECT_FALSE(engine_->stopped());
+  EXPECT_EQ(answer_to(*client, "(stop-all)"), "(stop t client-1)\n");
+  EXPECT_TRUE(engine_->stopped());
+  submit(input::ReleaseStop{});
+  EXPECT_EQ(answer_to(*client, ""), "(stop nil nil)\n");
+}
+
 TEST_F(ActrSubscribeTest, SendsTheTimeAfterTheLinesOfItsTick) {
   serve(by_hand());
   const auto client = join();

@@ -104,7 +104,7 @@ class DispatcherFixture : public testing::Test {
     line("(geometry imgview1 image 220 0 640 480 640 480)");
     line("(geometry mapview1 map 1000 160 20.0000 0.0000)");
   }
-  static constexpr std::size_t kPanes = 3;
+  static constexpr std::size_t kPanes = 3 + 1;  ///< and the tool of clicks on the map
   void line(std::string_view text) { session_->take_line(text); }
   /// The answer to a call by ACT-R: "" = true, or the problem.
   std::string call(const nlohmann::json& params) {

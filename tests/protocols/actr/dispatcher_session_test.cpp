@@ -92,6 +92,43 @@ TEST_F(DispatcherSessionTest, ShowsRobotsRowsBoxesFrontierAndVictims) {
   EXPECT_THAT(actr_.warnings, IsEmpty());
 }
 
+TEST_F(DispatcherSessionTest, ShowsWhoNeedsAttentionTheStopButtonAndTheTool) {
+  greet();
+  show_window();
+  line("(geometry stop-all button 1156 4 120 32)");
+  line("(robot robot1 p2at 2.0000 3.0000 0.5000)");
+  pass();
+  auto seen = actr_.seen();
+  EXPECT_EQ(nlohmann::json(seen["button stop-all"]).dump(),
+            R"({"color":"red","height":32,"kind":"button","screen-x":1216,"screen-y":20,)"
+            R"("state":"ready","text":"'stop-all'","uid":"stop-all","value":"none","width":120})");
+  EXPECT_EQ(nlohmann::json(seen["tool tool"]).dump(),
+            R"({"color":"black","height":20,"kind":"tool","screen-x":910,"screen-y":10,)"
+            R"("state":"shown","text":"'tool'","uid":"tool","value":"go","width":20})");
+  EXPECT_THAT(seen, Not(Contains(Key("attention robot1"))));
+  line("(attention robot1 blocked 12.3000 route-blocked)");
+  line("(stop t operator)");
+  EXPECT_EQ(key("m"), "");
+  pass();
+  seen = actr_.seen();
+  EXPECT_EQ(
+      nlohmann::json(seen["attention robot1"]).dump(),
+      R"({"color":"red","height":24,"kind":"attention","screen-x":188,"screen-y":12,)"
+      R"("state":"blocked","text":"'robot1'","uid":"robot1","value":"route-blocked","width":24})");
+  EXPECT_EQ(seen["button stop-all"]["state"], "stopped");
+  EXPECT_EQ(seen["button stop-all"]["value"], "operator");
+  EXPECT_EQ(seen["tool tool"]["value"], "mark");
+  line("(attention robot1 waits-long 14.0000 nil)");
+  pass();
+  EXPECT_EQ(actr_.seen()["attention robot1"]["value"], "none");
+  line("(attention robot1 nil nil nil)");
+  line("(geometry stop-all button 0 0 0 0)");
+  pass();
+  EXPECT_THAT(actr_.seen(), Not(Contains(Key("attention robot1"))));
+  EXPECT_THAT(actr_.seen(), Not(Contains(Key("button stop-all"))));
+  EXPECT_THAT(actr_.warnings, IsEmpty());
+}
+
 TEST_F(DispatcherSessionTest, FollowsChangesAndRemovals) {
   greet();
   show_window();
@@ -236,6 +273,10 @@ TEST_F(DispatcherSessionTest, TurnsClicksIntoForms) {
   line("(robot robot2 p2at 4.0000 3.0000 0.5000)");
   line("(map victim-1 vict 1.0000 1.0000 0.5000 0.5000 0.0000)");
   pass();
+  line("(geometry stop-all button 1156 4 120 32)");
+  EXPECT_EQ(click(1216, 20), "");
+  EXPECT_THAT(forms_, ElementsAre("(stop-all)\n"));
+  forms_.clear();
   EXPECT_THAT(click(1200, 300), HasSubstr("no robot is selected"));
   EXPECT_EQ(click(1041, 222), "");
   EXPECT_EQ(click(1200, 300), "");

@@ -12,6 +12,7 @@
 #include "protocols/actr/line_kinds.h"
 #include "protocols/actr/merged_frontier.h"
 #include "protocols/actr/robot_answers.h"
+#include "protocols/actr/state_lines.h"
 #include "tests/protocols/actr/actr_fixture.h"
 
 namespace magna {
@@ -29,7 +30,7 @@ class FormTable : public ActrFixture {
     const auto client = join();
     std::string forms =
         "(client 7)\n(client adam)\n(ack)\n(subscribe)\n(subscribe weather)\n"
-        "(trial practice-1)\n(trial 5)\n(subscribe";
+        "(trial practice-1)\n(trial 5)\n(stop-all now)\n(subscribe";
     for (const LineKindRow& row : line_kinds()) forms.append(" ").append(row.name);
     client->send(forms + ")\n");
     const auto wait_for = [&](const char* line) {
@@ -86,22 +87,31 @@ std::vector<std::string> written() {
 std::vector<std::string> subscribed(Engine& engine) {
   const Author author = Author::person();
   engine.submit(author, input::PaneChanged{{PaneType::Listview, 0, 40, 280, 540}});
-  engine.submit(author, input::GeometryChanged{std::vector{ListRow{RobotId{2}, 4, 70, 280, 24}},
-                                               PictureArea{900, 80, 360, 270, 320, 240},
-                                               MapPlace{612, 318, 20.25, 0.0}});
+  engine.submit(author,
+                input::GeometryChanged{std::vector{ListRow{RobotId{2}, 4, 70, 280, 24}},
+                                       PictureArea{900, 80, 360, 270, 320, 240},
+                                       MapPlace{612, 318, 20.25, 0.0}, StopArea{1156, 4, 120, 32}});
   const Roster roster(engine);
   MergedFrontier frontier;
   FrontierStretches stretches;
   for (double k = 0; k < 6; ++k) frontier.update(std::vector{FrontierSide{{}, {}, {k, 1}, true}});
   frontier.update(std::vector{FrontierSide{{}, {1.0, 2.0}, {1.0, 5.5}, false}});
+  AttentionQueue attention;
+  const auto sources = [&](std::span<const Event> events) {
+    return LineSources{engine,          roster, frontier, stretches, attention, window_view(engine),
+                       roster.images(), true,   false,    true,      events};
+  };
   LineBoard places;
-  write_geometry({engine, roster, frontier, stretches, window_view(engine), roster.images(), true,
-                  false, true},
-                 places);
+  write_geometry(sources({}), places);
+  for (int tick = 0; tick < 123; ++tick) engine.step();
+  LineBoard needs;
+  write_attention(sources(std::vector<Event>{event::Collided{RobotId{1}, -1}}), needs);
   std::vector<std::string> lines{
       frontier2_line(frontier.sides().front()).value_or(""),
       stretch_line({3, {4.375, 2.125}, {0.5, 2.25}, 2.75, 6.1, {}}).value_or("")};
-  for (const auto& [object, entry] : places.objects()) lines.push_back(entry.line);
+  for (const LineBoard* const board : {&places, &needs}) {
+    for (const auto& [object, entry] : board->objects()) lines.push_back(entry.line);
+  }
   return lines;
 }
 

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/attention/attention_queue.h"
+#include "widgets/attention/attention_follower.h"
 
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "core/view/notice_board.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/demo_snapshot.h"
+#include "tests/support/small_scenario.h"
 
 namespace magna {
 namespace {
 
 /// Six robots on their missions; the tests change one thing after another.
-class AttentionQueueTest : public testing::Test {
+class AttentionFollowerTest : public testing::Test {
  protected:
-  AttentionQueueTest() {
+  AttentionFollowerTest() {
     now.tick = 100;
     statuses.resize(6);
     for (RobotStatus& status : statuses) {
@@ -26,7 +31,7 @@ class AttentionQueueTest : public testing::Test {
   bool follow() {
     now.statuses = std::make_shared<std::vector<RobotStatus>>(statuses);
     now.notices = std::make_shared<std::vector<Notice>>(*notices);
-    return queue.follow(now);
+    return follower.follow(now);
   }
   void pass(double seconds) {
     now.tick += static_cast<Tick>(seconds / now.tick_seconds);
@@ -65,12 +70,13 @@ class AttentionQueueTest : public testing::Test {
   Snapshot now = test::demo_snapshot(6);
   std::vector<RobotStatus> statuses;
   std::shared_ptr<std::vector<Notice>> notices;
-  AttentionQueue queue;
+  AttentionFollower follower;
+  AttentionQueue& queue = follower.queue();
 };
 
 using Robots = std::vector<std::uint32_t>;
 
-TEST_F(AttentionQueueTest, ARobotWithALostLinkIsListedUntilItReturnsOrIsRemoved) {
+TEST_F(AttentionFollowerTest, ARobotWithALostLinkIsListedUntilItReturnsOrIsRemoved) {
   RemoteStatus remote;
   remote.robot = RobotId{3};
   remote.connected = true;
@@ -99,12 +105,12 @@ TEST_F(AttentionQueueTest, ARobotWithALostLinkIsListedUntilItReturnsOrIsRemoved)
   EXPECT_EQ(queue.of({3}), nullptr);
 }
 
-TEST_F(AttentionQueueTest, IsEmptyWhileAllRobotsWork) {
+TEST_F(AttentionFollowerTest, IsEmptyWhileAllRobotsWork) {
   EXPECT_TRUE(queue.entries().empty());
   EXPECT_FALSE(queue.next({}));
 }
 
-TEST_F(AttentionQueueTest, ListsABlockedRobotUntilItContinues) {
+TEST_F(AttentionFollowerTest, ListsABlockedRobotUntilItContinues) {
   block(3);
   EXPECT_TRUE(follow());
   ASSERT_EQ(robots(), Robots{3});
@@ -118,7 +124,7 @@ TEST_F(AttentionQueueTest, ListsABlockedRobotUntilItContinues) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, IgnoresExplorersThatWaitForMoreToExplore) {
+TEST_F(AttentionFollowerTest, IgnoresExplorersThatWaitForMoreToExplore) {
   auto plans = *now.plans;
   plans[1].waypoints = {Waypoint::explore()};
   now.plans = std::make_shared<const std::vector<Plan>>(plans);
@@ -134,7 +140,7 @@ TEST_F(AttentionQueueTest, IgnoresExplorersThatWaitForMoreToExplore) {
   EXPECT_EQ(robots(), (std::vector<std::uint32_t>{1}));
 }
 
-TEST_F(AttentionQueueTest, ListsWaitingRobotsOnlyAfterALongTime) {
+TEST_F(AttentionFollowerTest, ListsWaitingRobotsOnlyAfterALongTime) {
   statuses[1].mission = MissionState::Waiting;
   follow();
   pass(9);
@@ -145,7 +151,7 @@ TEST_F(AttentionQueueTest, ListsWaitingRobotsOnlyAfterALongTime) {
   EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
 }
 
-TEST_F(AttentionQueueTest, RestartsTheTimeAfterAMotion) {
+TEST_F(AttentionFollowerTest, RestartsTheTimeAfterAMotion) {
   statuses[1].mission = MissionState::Waiting;
   follow();
   pass(9);
@@ -156,7 +162,7 @@ TEST_F(AttentionQueueTest, RestartsTheTimeAfterAMotion) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, SortsByUrgencyThenByTime) {
+TEST_F(AttentionFollowerTest, SortsByUrgencyThenByTime) {
   block(5);
   follow();
   pass(2);
@@ -170,7 +176,7 @@ TEST_F(AttentionQueueTest, SortsByUrgencyThenByTime) {
   EXPECT_EQ(queue.unseen(), 4U);
 }
 
-TEST_F(AttentionQueueTest, ReturnsTheNextUnseenRobotThenStartsAgain) {
+TEST_F(AttentionFollowerTest, ReturnsTheNextUnseenRobotThenStartsAgain) {
   block(1);
   block(2);
   follow();
@@ -185,7 +191,7 @@ TEST_F(AttentionQueueTest, ReturnsTheNextUnseenRobotThenStartsAgain) {
   EXPECT_EQ(queue.next({}), RobotId{1});
 }
 
-TEST_F(AttentionQueueTest, ReturnsThePreviousRobotInACycle) {
+TEST_F(AttentionFollowerTest, ReturnsThePreviousRobotInACycle) {
   EXPECT_FALSE(queue.previous({}));
   block(1);
   block(2);
@@ -197,7 +203,7 @@ TEST_F(AttentionQueueTest, ReturnsThePreviousRobotInACycle) {
   EXPECT_EQ(queue.previous(RobotId{0}), RobotId{3});
 }
 
-TEST_F(AttentionQueueTest, ListsASeenRobotAgainForANewCause) {
+TEST_F(AttentionFollowerTest, ListsASeenRobotAgainForANewCause) {
   block(1);
   follow();
   queue.acknowledge({1});
@@ -207,7 +213,7 @@ TEST_F(AttentionQueueTest, ListsASeenRobotAgainForANewCause) {
   EXPECT_EQ(queue.of({1})->cause, AttentionCause::Collided);
 }
 
-TEST_F(AttentionQueueTest, DropsACollisionOnceSeenOrAfterAMotion) {
+TEST_F(AttentionFollowerTest, DropsACollisionOnceSeenOrAfterAMotion) {
   statuses[0].body = BodyState::Idle;
   notice(NoticeKind::Collided, 0);
   notice(NoticeKind::Collided, 1);
@@ -221,15 +227,15 @@ TEST_F(AttentionQueueTest, DropsACollisionOnceSeenOrAfterAMotion) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, IgnoresEarlierNotices) {
+TEST_F(AttentionFollowerTest, IgnoresEarlierNotices) {
   notice(NoticeKind::Collided, 0);
-  AttentionQueue later;
+  AttentionFollower later;
   now.notices = notices;
   later.follow(now);
-  EXPECT_TRUE(later.entries().empty());
+  EXPECT_TRUE(later.queue().entries().empty());
 }
 
-TEST_F(AttentionQueueTest, DetectsThatTheClientOfAWorkingRobotLeft) {
+TEST_F(AttentionFollowerTest, DetectsThatTheClientOfAWorkingRobotLeft) {
   statuses[2].writer = "client-1";
   statuses[3].writer = "client-1";
   statuses[3].mission = MissionState::Idle;
@@ -245,7 +251,7 @@ TEST_F(AttentionQueueTest, DetectsThatTheClientOfAWorkingRobotLeft) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, DropsRemovedRobots) {
+TEST_F(AttentionFollowerTest, DropsRemovedRobots) {
   block(4);
   follow();
   auto labels = *now.labels;
@@ -255,7 +261,7 @@ TEST_F(AttentionQueueTest, DropsRemovedRobots) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, RestartsWithTheWorld) {
+TEST_F(AttentionFollowerTest, RestartsWithTheWorld) {
   notice(NoticeKind::Collided, 0);
   statuses[0].body = BodyState::Idle;
   follow();
@@ -269,7 +275,7 @@ TEST_F(AttentionQueueTest, RestartsWithTheWorld) {
   EXPECT_EQ(robots(), Robots{0});
 }
 
-TEST_F(AttentionQueueTest, DropsAnIgnoredRobotUntilItsCauseChanges) {
+TEST_F(AttentionFollowerTest, DropsAnIgnoredRobotUntilItsCauseChanges) {
   block(1);
   block(2);
   follow();
@@ -291,12 +297,47 @@ TEST_F(AttentionQueueTest, DropsAnIgnoredRobotUntilItsCauseChanges) {
   EXPECT_EQ(robots(), Robots{2});
 }
 
-TEST_F(AttentionQueueTest, ReportsChanges) {
+TEST_F(AttentionFollowerTest, ReportsChanges) {
   EXPECT_FALSE(follow());
   block(1);
   EXPECT_TRUE(follow());
   EXPECT_FALSE(follow());
   EXPECT_FALSE(queue.acknowledge({5}));
+}
+
+// What models are told (by the engine) is what people are shown (by snapshots).
+TEST(AttentionQueue, IsTheSameByTheEngineAndBySnapshots) {
+  const auto engine = test::make_engine(test::small_scenario(4));
+  SnapshotMaker maker;
+  NoticeBoard board;
+  AttentionFollower people;
+  AttentionQueue models;
+  const Author person = Author::person();
+  // One drives against the wall; one wants to stand where another one stands, and is given up.
+  engine->submit(person, input::MissionAppend{RobotId{1}, Waypoint::go_to({2.5, 6.5})});
+  std::set<AttentionCause> causes;
+  for (int tick = 0; tick < 600; ++tick) {
+    if (tick < 200) engine->submit(person, input::Hold{RobotId{0}, {1.0, 0.0, 0.0}});
+    if (tick == 400)
+      engine->submit(person, input::MissionAppend{RobotId{0}, Waypoint::go_to({5, 2})});
+    engine->step();
+    std::vector<AttentionEvent> events;
+    for (const Event& event : engine->take_events()) {
+      board.on_event(event, *engine);
+      const auto notice = notice_of(event, *engine);
+      if (auto happened = notice ? attention_event(*notice) : std::nullopt) {
+        events.push_back(*std::move(happened));
+      }
+    }
+    Snapshot now = *maker.make(*engine);
+    now.notices = board.newest();
+    people.follow(now);
+    models.follow(engine->now(), now.tick_seconds, attention_facts(*engine), events);
+    ASSERT_EQ(people.queue().entries(), models.entries()) << tick;
+    for (const AttentionEntry& entry : models.entries()) causes.insert(entry.cause);
+  }
+  EXPECT_TRUE(causes.contains(AttentionCause::Collided));
+  EXPECT_GE(causes.size(), 2U);
 }
 
 }  // namespace
