@@ -79,18 +79,29 @@ class LispProgramRunner final : public ProgramRunner {
 
  private:
   void tell() {
+    // Lines that an editor waits for are one text: a message for each would be many.
+    std::uint64_t query = 0;
+    std::string text;
+    const auto pass_on = [&] {
+      const auto listener = listeners_.find(query);
+      if (!text.empty() && listener != listeners_.end()) listener->second.output(text);
+      text.clear();
+    };
     for (const ProgramManager::OutputLine& one : manager_.take_said()) {
       const ProgramStatus* const program = manager_.find(one.program);
       if (program != nullptr && program->state == ProgramState::Failed && !failure_) {
         failure_ = fmt::format("{}: {}", program->name, program->reason);
       }
       const auto listener = listeners_.find(one.query);
-      if (listener != listeners_.end() && listener->second.output) {
-        listener->second.output(one.line.text);
-      } else {
+      if (listener == listeners_.end() || !listener->second.output) {
         callbacks_.said(program, one.line);
+        continue;
       }
+      if (query != one.query) pass_on();
+      query = one.query;
+      text += one.line.text + '\n';
     }
+    pass_on();
     for (const ProgramManager::Answer& answer : manager_.take_answers()) {
       auto listener = listeners_.extract(answer.query);
       if (listener) listener.mapped().answered(answer.text);

@@ -281,6 +281,21 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
     (loop for (key value) on options by #'cddr do (when (eq key :size) (check-size value)))
     (apply #'%original options)))
 
+;;; Equal seeds give equal runs: programs have neither the time of day nor chance of their own.
+
+(defconstant +begin-of-time+ 2902867200 "The universal time when a world begins: 1992-01-01, 0 h GMT.")
+
+(defun simulated-seconds () (if (world-runs-p) (ask "seconds") 0))
+
+(defun install-simulated-time ()
+  (define-checked get-universal-time () (+ +begin-of-time+ (floor (simulated-seconds))))
+  (define-checked get-decoded-time () (decode-universal-time (get-universal-time) 0))
+  (define-checked get-internal-real-time ()
+    (floor (* internal-time-units-per-second (simulated-seconds))))
+  (define-checked get-internal-run-time () (get-internal-real-time))
+  (define-checked make-random-state (&optional state)
+    (%original (if (eq state t) (random most-positive-fixnum) state))))
+
 ;;; A second lock behind the first: functions that start processes, or access the system or raw
 ;;; memory, are removed from all images but those with the right :lisp.
 
@@ -325,6 +340,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (refuse-words)
   (reserve-the-system)
   (install-checks)
+  (install-simulated-time)
   (install-file-functions)
   (install-documentation)
   (ext:package-lock (find-package "COMMON-LISP") t))

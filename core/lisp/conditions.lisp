@@ -47,6 +47,26 @@
         (format nil "the function ~a is not defined; define it before with (defun ~a ...) or ~
                      correct its name" (show name) (show name)))))
 
+(defun expected-usage (name)
+  (let ((usage (and name (symbolp name) (usage-text name))))
+    (if usage (format nil "; expected ~a" usage) "")))
+
+(defun argument-count-text (condition)
+  "That a call has too few or too many arguments, and what they should be; nil: CONDITION is about something else."
+  (let* ((simple (typep condition 'simple-condition))
+         (control (and simple (simple-condition-format-control condition)))
+         (about (and simple (first (simple-condition-format-arguments condition)))))
+    (flet ((says (text) (and (stringp control) (search text control))))
+      (cond ((says "arguments passed to function")
+             (let ((name (if (functionp about) (ext:compiled-function-name about) about)))
+               (format nil "~:[a function without a name~;~:*~a~] was called with ~a arguments~a"
+                       (and name (show name)) (if (says "Too many") "too many" "the wrong number of")
+                       (expected-usage name))))
+            ((and (says "arguments supplied to a macro") (consp about) (symbolp (first about))
+                  (macro-function (first about)))
+             (format nil "~a has too ~:[many~;few~] arguments~a" (show (first about)) (says "Too few")
+                     (expected-usage (first about))))))))
+
 (defun package-error-text (text)
   (let ((redefined (search "redefine function " text)) (end (search " in locked" text)))
     (if (and redefined end)
@@ -75,14 +95,14 @@
              (show (cell-error-name condition)) (show (cell-error-name condition))))
     (division-by-zero "division by zero")
     (ext:stack-overflow
-     "the program calls itself too deeply: the stack is exhausted; does a recursion never end?")
+     "the program calls itself too deeply: the stack is exhausted; does a structure contain itself, or does a recursion never end?")
     (ext:storage-exhausted
      (format nil "the program needs more memory than the ~d MB that programs may use"
              (floor *heap-limit* 1048576)))
     (end-of-file "it asks for input, which programs do not have")
     (package-error (package-error-text (condition-text condition)))
     (reader-error (format nil "cannot be read: ~a" (reader-error-text condition)))
-    (t (condition-text condition))))
+    (t (or (argument-count-text condition) (condition-text condition)))))
 
 (defun blamed-symbol (condition)
   "The symbol an error is about, as text to be looked for in the form; or nil."

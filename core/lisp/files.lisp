@@ -33,6 +33,7 @@
   "Streams of the process are not closed by a program."
   (when (or (and (typep stream 'file-stream) (open-stream-p stream) (not (right-p :lisp))
                  (not (and *image* (member stream (own-streams)))))
+            (eq stream *printed*)
             (and *program* (eq stream (program-output *program*))))
     (fail "this stream is not the program's to close")))
 

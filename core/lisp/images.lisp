@@ -157,6 +157,19 @@ are loaded, one at a time."
 
 ;;; Evaluation
 
+(defconstant +most-printed+ 8000 "Characters that the code of the world itself prints in one piece of work.")
+
+(defvar *printed* nil "The stream to which the code of the world itself prints in this piece of work.")
+
+(defun pass-on-output (stream)
+  "What was printed to STREAM, in one piece: code that prints without end would fill the log."
+  (let* ((text (get-output-stream-string stream)) (size (length text)))
+    (when (plusp size)
+      (write-string text *boot-output* :end (min size +most-printed+))
+      (when (> size +most-printed+)
+        (format *boot-output* "~&... ~d characters more are not shown~%" (- size +most-printed+)))
+      (finish-output *boot-output*))))
+
 (defvar *reading* nil "The stream while a form is being read from it, else nil.")
 
 (defvar *failure-tag* nil "What the load in progress is to be thrown out to.")
@@ -185,7 +198,8 @@ are loaded, one at a time."
 (defun call-guarded (image function)
   "What FUNCTION gives in the surroundings of a file, or (NIL offset reading message symbol)."
   (let ((*image* image) (*places* (image-places image)) (*place* 0) (*reading* nil) (*cell* nil)
-        (*failure-tag* (list "failed")) (*failed-condition* nil) (*failed-frames* nil) (no-input (make-concatenated-stream)))
+        (*failure-tag* (list "failed")) (*failed-condition* nil) (*failed-frames* nil)
+        (no-input (make-concatenated-stream)) (*printed* (make-string-output-stream)))
     (with-standard-io-syntax
       (progv (mapcar #'car *image-variables*) (image-variables image)
       (let* ((*package* (image-package image))
@@ -200,19 +214,20 @@ are loaded, one at a time."
              (*modules* *modules*)
              (*random-state* (image-random-state image))
              (*gensym-counter* 0)
-             (*standard-output* *boot-output*) (*error-output* *boot-output*)
-             (*trace-output* *boot-output*)
+             (*standard-output* *printed*) (*error-output* *printed*) (*trace-output* *printed*)
              (*standard-input* no-input)
-             (*terminal-io* (make-two-way-stream no-input *boot-output*))
+             (*terminal-io* (make-two-way-stream no-input *printed*))
              (*query-io* *terminal-io*) (*debug-io* *terminal-io*)
              (*break-on-signals* nil)
              (*debugger-hook* #'refuse-debugger)
              (ext:*invoke-debugger-hook* #'refuse-debugger)
              (plain nil)
              (failure
-               (catch *failure-tag*
-                 (handler-bind ((warning #'muffle-warning)
-                                (serious-condition #'give-up))
-                   (setf plain (funcall function)))
-                 nil)))
+               (unwind-protect
+                    (catch *failure-tag*
+                      (handler-bind ((warning #'muffle-warning)
+                                     (serious-condition #'give-up))
+                        (setf plain (funcall function)))
+                      nil)
+                 (pass-on-output *printed*))))
         (if failure (apply #'failure-report failure) plain))))))

@@ -16,8 +16,11 @@ ProgramLimits& lisp_limits();
 LispLimit turn_limit();
 /// Says that a world has this many things and can have no more.
 std::string things_limit_text(std::size_t most);
+/// So many requests to end its work let a program clean up; each one after them skips one cleanup
+/// form more.
+inline constexpr int kPoliteCuts = 3;
 /// The stack of threads with Lisp, bytes: well above the limit for programs.
-inline constexpr std::size_t kLispThreadStack = std::size_t{64} << 20U;
+inline constexpr std::size_t kLispThreadStack = std::size_t{128} << 20U;
 
 /// Boots ECL on the calling thread and loads the dialect. Returns an empty text, or the error.
 std::string boot_lisp();

@@ -40,7 +40,11 @@ LispLoad load_of(cl_object (*call)(const void*), const void* argument) {
   cl_object result = ECL_NIL;
   if (!guarded(call, argument, &result)) return {LispLoad::End::Left, {}};
   if (Null(result)) return {LispLoad::End::CutOff, {}};
-  LispValue value = copy_value(result);
+  LispCopy copy = copy_value(result);
+  if (!copy.whole) {
+    return {LispLoad::End::Failed, LispValue::List{{}, 0.0, {}, kNotCopied, {}}};
+  }
+  LispValue& value = copy.value;
   const auto end = value[0].is_true()        ? LispLoad::End::Loaded
                    : value[3].text().empty() ? LispLoad::End::Left
                                              : LispLoad::End::Failed;
@@ -56,7 +60,7 @@ LispValue value_of(const std::string& function, const LispValue::List& arguments
   const Call call{function, arguments};
   cl_object result = ECL_NIL;
   if (!guarded(apply, &call, &result)) return {};
-  return copy_value(result);
+  return copy_value(result).value;
 }
 
 }  // namespace magna

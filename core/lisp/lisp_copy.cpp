@@ -69,33 +69,76 @@ cl_object make_utf8_string(std::string_view text) {
   return string;
 }
 
-}  // namespace
+// What may still be copied.
+struct CopyRoom {
+  int depth = 2'000;
+  std::size_t values = 10'000'000;
+  bool whole = true;
+
+  bool give_up() {
+    whole = false;
+    return false;
+  }
+  bool enter() {
+    if (!whole || depth == 0 || values == 0) return give_up();
+    --values;
+    --depth;
+    return true;
+  }
+  void leave() { ++depth; }
+};
 
 // ECL's lists are tagged pointers, which its accessors dereference: a sanitizer cannot check their
 // alignment.
-__attribute__((no_sanitize("alignment"))) LispValue copy_value(cl_object object) {
+__attribute__((no_sanitize("alignment"))) LispValue copy(cl_object object, CopyRoom& room);
+
+__attribute__((no_sanitize("alignment"))) LispValue copy_list(cl_object object, CopyRoom& room) {
+  LispValue::List list;
+  // A list that comes back to an earlier part comes back to one of these.
+  cl_object passed = object;
+  std::size_t until = 16;
+  for (std::size_t k = 0; ECL_CONSP(object) && room.whole; ++k) {
+    list.push_back(copy(ECL_CONS_CAR(object), room));
+    object = ECL_CONS_CDR(object);
+    if (object == passed && !Null(object)) room.give_up();
+    if (k == until) {
+      passed = object;
+      until *= 2;
+    }
+  }
+  return list;
+}
+
+LispValue copy(cl_object object, CopyRoom& room) {
   if (Null(object)) return {};
   if (object == ECL_T) return LispValue::truth();
   if (ECL_FIXNUMP(object)) return static_cast<double>(ecl_fixnum(object));
   if (ECL_DOUBLE_FLOAT_P(object)) return ecl_double_float(object);
   if (ECL_STRINGP(object)) return copy_text(object);
-  if (ECL_CONSP(object)) {
-    LispValue::List list;
-    for (; ECL_CONSP(object); object = ECL_CONS_CDR(object)) {
-      list.push_back(copy_value(ECL_CONS_CAR(object)));
-    }
-    return list;
-  }
   if (ECL_SYMBOLP(object)) return copy_name(object);
   if (is_real(object)) return ecl_to_double(object);
-  if (ECL_VECTORP(object) && object->vector.elttype == ecl_aet_object) {
+  const bool vector = ECL_VECTORP(object) && object->vector.elttype == ecl_aet_object;
+  if ((!ECL_CONSP(object) && !vector) || !room.enter()) return {};
+  LispValue value;
+  if (vector) {
     LispValue::List list;
-    for (cl_index k = 0; k < object->vector.fillp; ++k) {
-      list.push_back(copy_value(object->vector.self.t[k]));
+    for (cl_index k = 0; k < object->vector.fillp && room.whole; ++k) {
+      list.push_back(copy(object->vector.self.t[k], room));
     }
-    return list;
+    value = LispValue(std::move(list));
+  } else {
+    value = copy_list(object, room);
   }
-  return {};
+  room.leave();
+  return value;
+}
+
+}  // namespace
+
+LispCopy copy_value(cl_object object) {
+  CopyRoom room;
+  LispValue value = copy(object, room);
+  return {std::move(value), room.whole};
 }
 
 __attribute__((no_sanitize("alignment"))) cl_object make_object(const LispValue& value) {

@@ -8,10 +8,17 @@
 
 namespace magna {
 
+struct LispCopy {
+  LispValue value;
+  bool whole = true;  ///< false: it is circular, over 2,000 deep, or of more than 10 million parts
+};
+inline constexpr const char* kNotCopied =
+    "a structure that contains itself, or is nested over 2,000 deep, cannot be used here";
+
 /// A plain copy of a Lisp object: numbers of all kinds as doubles, strings and names of symbols as
 /// texts (symbols in lower case, a keyword with its colon), lists and vectors of objects as lists;
 /// anything else as nil. Never signals an error.
-LispValue copy_value(cl_object object);
+LispCopy copy_value(cl_object object);
 
 /// The Lisp object for a plain value; integral numbers become integers. It may unwind when memory
 /// is exhausted, so the calling frames must not contain C++ objects with destructors.

@@ -17,7 +17,9 @@ namespace {
 // repeated.
 const int kCutSignal = SIGRTMIN + 9;
 
-cl_object cut_tag = nullptr;  // an interned symbol: always reachable, never moved
+// Interned symbols: always reachable, never moved.
+cl_object cut_tag = nullptr;
+cl_object failure_tag = nullptr;  // its value is the tag of the innermost guard
 
 // Of this thread; null: it does not run Lisp that could be cut off.
 thread_local LispCut* own = nullptr;
@@ -25,23 +27,44 @@ thread_local volatile std::sig_atomic_t paused = 0;
 
 }  // namespace
 
-void LispCut::handle(int) {
-  if (own == nullptr || paused != 0 || !own->requested_.load()) return;
+bool LispCut::may_unwind() {
+  if (own == nullptr || paused != 0) return false;
   cl_env_ptr env = ecl_process_env();
-  if (env->disable_interrupts != 0) return;
-  if (Null(ECL_SYM_VAL(env, ECL_INTERRUPTS_ENABLED))) return;
+  return env->disable_interrupts == 0 && !Null(ECL_SYM_VAL(env, ECL_INTERRUPTS_ENABLED)) &&
+         !is_inside_collector();
+}
+
+// The frames of unwind-protect above the innermost guard of a program's code (the catch of
+// *failure-tag*): first those of this code, then those of the dialect, which need not be skipped.
+void skip_cleanup(cl_env_ptr env, int count) {
+  const auto* const guard = frs_sch(ecl_symbol_value(failure_tag));
+  if (guard == nullptr) return;
+  for (auto* frame = env->frs_top; frame > guard && count > 0; --frame) {
+    if (frame->frs_val != ECL_PROTECT_TAG) continue;
+    frame->frs_val = ECL_DUMMY_TAG;
+    --count;
+  }
+}
+
+void LispCut::unwind(int skipped) {
   if (frs_sch(cut_tag) == nullptr) return;
-  if (is_inside_collector()) return;
+  if (skipped > 0) skip_cleanup(ecl_process_env(), skipped);
   own->requested_.store(false);
+  cl_env_ptr env = ecl_process_env();
   env->nvalues = 1;
   env->values[0] = ECL_NIL;
   cl_throw(cut_tag);
+}
+
+void LispCut::handle(int) {
+  if (own != nullptr && own->requested_.load() && may_unwind()) unwind(own->skipped_.load());
 }
 
 void LispCut::heed() { handle(0); }
 
 void LispCut::install() {
   cut_tag = ecl_make_symbol("%CUT", "MAGNA");
+  failure_tag = ecl_make_symbol("*FAILURE-TAG*", "MAGNA");
   find_collector_range();
   struct sigaction action = {};
   action.sa_handler = &LispCut::handle;
@@ -60,7 +83,8 @@ void LispCut::send() const {
   if (thread != pthread_t{}) pthread_kill(thread, kCutSignal);
 }
 
-void LispCut::request() {
+void LispCut::request(int skipped) {
+  skipped_.store(skipped);
   requested_.store(true);
   send();
 }

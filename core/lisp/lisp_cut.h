@@ -18,8 +18,9 @@ class LispCut {
   /// Makes the calling thread, which must have joined Lisp, the target of requests.
   void attach();
   /// Callable from any thread. An attached thread must still exist; before one is attached, the
-  /// request stays pending.
-  void request();
+  /// request stays pending. `skipped`: so many innermost cleanup forms of the program's own code do
+  /// not run, which may never end.
+  void request(int skipped = 0);
   /// Repeats a pending request; does nothing if it was carried out, so that later work is not cut
   /// off too.
   void repeat();
@@ -30,6 +31,12 @@ class LispCut {
   /// Unwinds the calling thread now if a request arrived while it was paused. For threads that
   /// pause so often that a signal rarely reaches them otherwise.
   static void heed();
+
+  /// For code of signal handlers on this thread: whether Lisp can be left or signal an error at the
+  /// point that was interrupted.
+  static bool may_unwind();
+  /// Unwinds this thread to its innermost `%cut`, without a request; returns if there is none.
+  static void unwind(int skipped);
 
   /// While a Pause exists, its thread does not unwind, because C++ objects are on the stack.
   class Pause {
@@ -45,6 +52,7 @@ class LispCut {
   void send() const;
 
   std::atomic<bool> requested_{false};
+  std::atomic<int> skipped_{0};
   std::atomic<pthread_t> thread_{};  ///< none until one is attached
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -35,6 +36,8 @@ int keep_answer(Result<LispValue> given) {
   return kWrong;
 }
 
+std::string text_of(cl_object object) { return copy_value(object).value.text(); }
+
 // All C++ objects with destructors are in this function.
 int find_answer(cl_object name, cl_object arguments) {
   const LispCut::Pause pause;
@@ -42,7 +45,12 @@ int find_answer(cl_object name, cl_object arguments) {
     answer = LispValue(kNoWorldYet);
     return kWrong;
   }
-  LispRequestHandler::Answer given = current->ask(copy_value(name).text(), copy_value(arguments));
+  const LispCopy plain = copy_value(arguments);
+  if (!plain.whole) {
+    answer = LispValue(kNotCopied);
+    return kWrong;
+  }
+  LispRequestHandler::Answer given = current->ask(text_of(name), plain.value);
   if (given.stop) return kStop;
   return keep_answer(std::move(given.value));
 }
@@ -64,9 +72,8 @@ cl_object ask(cl_object name, cl_object arguments) {
 int find_file_answer(cl_object action, cl_object file, cl_object loading, cl_object name,
                      cl_object other, cl_object all) {
   const LispCut::Pause pause;
-  const ProgramFiles files(copy_value(file).text(), copy_value(loading).text(), !Null(all));
-  return keep_answer(file_answer(copy_value(action).text(), files, copy_value(name).text(),
-                                 copy_value(other).text()));
+  const ProgramFiles files(text_of(file), text_of(loading), !Null(all));
+  return keep_answer(file_answer(text_of(action), files, text_of(name), text_of(other)));
 }
 
 // Returns (t value) or (nil message).

@@ -3,14 +3,17 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
 #include <mutex>
+#include <optional>
 
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_cut.h"
+#include "core/lisp/lisp_stack.h"
 #include "core/lisp/lisp_watch.h"
 
 namespace magna {
@@ -109,7 +112,11 @@ void* LispThread::enter(void* argument) {
   } else if (!join_lisp()) {
     shared->problem = "Lisp takes no second thread";
   }
-  if (shared->problem.empty()) shared->cut.attach();
+  std::optional<LispStack> stack;
+  if (shared->problem.empty()) {
+    shared->cut.attach();
+    stack.emplace();
+  }
 
   std::unique_lock lock(shared->mutex);
   shared->busy = false;
@@ -127,6 +134,7 @@ void* LispThread::enter(void* argument) {
     shared->changed.notify_all();
   }
   lock.unlock();
+  stack.reset();
   if (shared->boots) {
     if (!any_stuck.load()) cl_shutdown();
   } else if (shared->problem.empty()) {
@@ -143,8 +151,8 @@ bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Idle&
   const auto give_up = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                           std::chrono::duration<double>(limit.cut_seconds));
   const unsigned item = items.load();
-  while (Clock::now() < give_up) {
-    cut.request();
+  for (int times = 0; Clock::now() < give_up; ++times) {
+    cut.request(std::max(0, times - kPoliteCuts + 1));
     while (cut.pending()) {
       if (changed.wait_for(lock, kRepeatUnheard, idle)) return true;
       if (Clock::now() >= give_up) break;

@@ -177,7 +177,7 @@ void ProgramManager::Impl::end(Program& program, ProgramState state, const std::
     }
     program.thread.reset();
   }
-  flush_half(program);
+  flush_half(program.status.number, program.printed);
   release_robots(program);
   if (state == ProgramState::Failed) {
     say(program.status.number, ProgramLine::Kind::Error, "failed: " + reason);

@@ -21,11 +21,17 @@ struct ProgramManager::Impl final : WorldAccess {
   Impl(Callbacks the_callbacks, Limits the_limits)
       : callbacks(std::move(the_callbacks)), limits(the_limits) {}
 
+  /// What a program, or the console, has printed.
+  struct Printed {
+    std::string half;       ///< still without a line end
+    Tick tick = -1;         ///< of the last text …
+    std::size_t bytes = 0;  ///< … and how much there was in that tick
+  };
   /// A started program. It has a thread until it ends.
   struct Program {
     ProgramStatus status;
     std::unique_ptr<ProgramThread> thread;
-    std::string half;  ///< printed, still without a line end
+    Printed printed = {};
   };
   /// The end of a program's command, or the start of a track.
   struct Ending {
@@ -68,7 +74,7 @@ struct ProgramManager::Impl final : WorldAccess {
 
   void say(std::uint32_t program, ProgramLine::Kind kind, const std::string& text, long place = -1);
   void say(std::uint32_t program, ProgramLine line);
-  void flush_half(Program& program);
+  void flush_half(std::uint32_t program, Printed& printed);
 
   /// Begins with the first of `queries` that can begin; the others get their errors.
   void begin_queries();
@@ -112,7 +118,7 @@ struct ProgramManager::Impl final : WorldAccess {
   std::uint64_t last_query = 0;
   std::deque<std::pair<std::uint64_t, LispQuery>> queries;  ///< the first one is being answered
   std::vector<Answer> answers;
-  std::string console_half;
+  Printed console_printed;
   std::vector<OutputLine> said;
   std::shared_ptr<const ProgramTable> shown;
   bool changed = true;

@@ -12,7 +12,8 @@ namespace magna {
 
 namespace {
 
-constexpr std::size_t kLongestLine = 10'000;  // characters
+constexpr std::size_t kLongestLine = 10'000;                   // bytes
+constexpr std::size_t kMostPrinted = std::size_t{256} << 10U;  // bytes in a tick
 
 ProgramLine::Kind line_kind(const std::string& word) {
   if (word == "error") return ProgramLine::Kind::Error;
@@ -56,18 +57,27 @@ void ProgramManager::Impl::say(std::uint32_t program, ProgramLine line) {
 
 void ProgramManager::Impl::output(std::uint32_t program, const std::string& text) {
   Program* const one = find(program);
-  std::string& half = one == nullptr ? console_half : one->half;
-  for (const char c : text) {
-    if (c == '\n' || half.size() >= kLongestLine) {
-      say(program, ProgramLine::Kind::Output, std::exchange(half, {}));
+  Printed& printed = one == nullptr ? console_printed : one->printed;
+  const Tick now = bound == nullptr ? 0 : bound->now();
+  if (std::exchange(printed.tick, now) != now) printed.bytes = 0;
+  const std::size_t room = kMostPrinted - std::min(kMostPrinted, printed.bytes);
+  const bool was_full = printed.bytes > kMostPrinted;
+  printed.bytes += text.size();
+  for (const char c : std::string_view(text).substr(0, room)) {
+    if (c == '\n' || printed.half.size() >= kLongestLine) {
+      say(program, ProgramLine::Kind::Output, std::exchange(printed.half, {}));
     }
-    if (c != '\n') half.push_back(c);
+    if (c != '\n') printed.half.push_back(c);
   }
+  if (printed.bytes <= kMostPrinted || was_full) return;
+  flush_half(program, printed);
+  say(program, ProgramLine::Kind::Output,
+      fmt::format("... more than {} kB in one tick are not shown", kMostPrinted / 1024));
 }
 
-void ProgramManager::Impl::flush_half(Program& program) {
-  if (program.half.empty()) return;
-  say(program.status.number, ProgramLine::Kind::Output, std::exchange(program.half, {}));
+void ProgramManager::Impl::flush_half(std::uint32_t program, Printed& printed) {
+  if (printed.half.empty()) return;
+  say(program, ProgramLine::Kind::Output, std::exchange(printed.half, {}));
 }
 
 // An error ends the program; other programs, and the world's own kickers, continue.
@@ -153,9 +163,8 @@ void ProgramManager::Impl::evaluated() {
   } else {
     value = Error{"it left the Lisp that it runs in"};
   }
-  if (!console_half.empty()) {
-    say(kConsoleProgram, ProgramLine::Kind::Output, std::exchange(console_half, {}));
-  }
+  flush_half(kConsoleProgram, console_printed);
+  console_printed = {};
   evaluation.reset();
   end_query(std::move(value));
 }
@@ -169,7 +178,7 @@ void ProgramManager::stop_query(std::uint64_t number) {
     impl.current = kConsoleProgram;
     impl.evaluation->finish(&impl);
     impl.evaluation.reset();
-    impl.console_half.clear();
+    impl.console_printed = {};
     impl.plan_news = true;  // it may have changed breakpoints
     impl.end_query(Error{"it was stopped"});
   } else {

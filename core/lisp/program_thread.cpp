@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <csignal>
 #include <mutex>
@@ -13,6 +14,7 @@
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_image.h"
 #include "core/lisp/lisp_request_handler.h"
+#include "core/lisp/lisp_stack.h"
 #include "core/lisp/lisp_watch.h"
 
 namespace magna {
@@ -118,6 +120,7 @@ void* ProgramThread::enter(void* argument) {
   lock.unlock();
   if (wanted && join_lisp()) {
     shared->cut.attach();
+    const LispStack stack;
     const LispRequestScope scope(*shared);
     shared->run();
     shared->cut.withdraw();
@@ -183,6 +186,7 @@ bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldAcc
       LispWatch::Clock::now() +
       std::chrono::duration_cast<LispWatch::Clock::duration>(Seconds(limit.cut_seconds));
   auto again = LispWatch::Clock::now();
+  int times = 0;
   while (state == State::Going && LispWatch::Clock::now() < over) {
     if (question) {
       answer_asked(lock, door);
@@ -191,7 +195,7 @@ bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldAcc
     if (cut.pending()) {
       cut.repeat();
     } else if (LispWatch::Clock::now() >= again) {
-      cut.request();
+      cut.request(std::max(0, ++times - kPoliteCuts));
       again = LispWatch::Clock::now() + kProgramRepeat;
     }
     changed.wait_for(lock, kRepeat, [this] { return state != State::Going || question; });

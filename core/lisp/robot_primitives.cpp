@@ -206,6 +206,10 @@ Result<LispValue> select(WorldAccess& door, RobotId robot, const LispValue&) {
 
 Result<LispValue> tick(WorldAccess& door, const LispValue&) { return number(door.engine().now()); }
 
+Result<LispValue> seconds(WorldAccess& door, const LispValue&) {
+  return LispValue(static_cast<double>(door.engine().now()) * door.engine().world().tick_seconds());
+}
+
 }  // namespace
 
 void add_robot_primitives(PrimitiveTable& table) {
@@ -227,6 +231,7 @@ void add_robot_primitives(PrimitiveTable& table) {
   table["set-parameter"] = set_parameter;
   table["clean"] = clean;
   table["tick"] = tick;
+  table["seconds"] = seconds;
 }
 
 }  // namespace magna

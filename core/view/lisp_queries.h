@@ -26,7 +26,8 @@ class LispQueries {
  public:
   /// Called on the session's thread.
   struct Listener {
-    std::function<void(const std::string& line)> output = {};  ///< printed meanwhile, a line each
+    /// Printed meanwhile: whole lines, with their ends.
+    std::function<void(const std::string& text)> output = {};
     /// Once: the answer as an s-expression, or the reason why there is none.
     std::function<void(const Result<std::string>& answer)> answered = {};
   };

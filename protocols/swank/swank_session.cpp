@@ -73,7 +73,7 @@ void SwankSession::ask(Request request) {
   const std::uint64_t key = ++last_key_;
   pending_.emplace(key, Pending{});
   LispQueries::Listener listener;
-  listener.output = [this, key](const std::string& line) { write(key, line); };
+  listener.output = [this, key](const std::string& text) { write(key, text); };
   listener.answered = [this, key, request = std::move(request)](const Result<std::string>& answer) {
     answered(key, request, answer);
   };
@@ -103,13 +103,17 @@ void SwankSession::answered(std::uint64_t key, const Request& request,
   }
 }
 
-void SwankSession::write(std::uint64_t key, const std::string& line) {
+void SwankSession::write(std::uint64_t key, std::string text) {
   const auto found = pending_.find(key);
   if (found == pending_.end() || found->second.output > kMostOutput) return;
-  found->second.output += line.size() + 1;
-  const bool over = found->second.output > kMostOutput;
-  host_.send(fmt::format("(:write-string {})",
-                         swank_string(over ? "; further output is not shown\n" : line + '\n')));
+  const std::size_t room = kMostOutput - found->second.output;
+  found->second.output += text.size();
+  if (text.size() > room) {
+    // Whole lines.
+    text.resize(text.rfind('\n', room) + 1);
+    text += "; further output is not shown\n";
+  }
+  host_.send(fmt::format("(:write-string {})", swank_string(text)));
 }
 
 void SwankSession::tell_lisp(const char* name) {

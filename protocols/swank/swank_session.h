@@ -73,7 +73,8 @@ class SwankSession {
   // Queries.
   void ask(Request request);
   void answered(std::uint64_t key, const Request& request, const Result<std::string>& answer);
-  void write(std::uint64_t key, const std::string& line);
+  /// Whole lines that the request has printed.
+  void write(std::uint64_t key, std::string text);
   /// A query whose answer is not needed.
   void tell_lisp(const char* name);
   /// A query about a name; `shape` makes the answer.

@@ -112,7 +112,7 @@ TEST_F(SwankServerTest, AnswersAtConnectionAndEvaluates) {
   EXPECT_EQ(asked.query.text, "(+ 1 2)\n");
   EXPECT_TRUE(asked.query.code);
   EXPECT_THAT(asked.query.arguments, ElementsAre("editor-1"));
-  asked.listener.output("hello");
+  asked.listener.output("hello\n");
   asked.listener.answered(std::string("(:ok \"3\")"));
   const auto messages = wait_for(*client, 4);
   EXPECT_EQ(messages[2], "(:write-string \"hello\n\")");
@@ -188,7 +188,7 @@ TEST_F(SwankServerTest, OutputIsCutAndWaitingRequestsAreLimited) {
   for (int k = 1; k <= 101; ++k) call(*client, "(swank:operator-arglist \"car\" \"ARS\")", k);
   EXPECT_THAT(wait_for(*client, 1)[0], HasSubstr("requests are waiting"));
   EXPECT_EQ(queries_.asked.size(), 100u);
-  for (int k = 0; k < 3; ++k) queries_.asked[0].listener.output(std::string(600'000, 'x'));
+  for (int k = 0; k < 3; ++k) queries_.asked[0].listener.output(std::string(600'000, 'x') + '\n');
   const auto messages = wait_for(*client, 3);
   EXPECT_EQ(messages[2], "(:write-string \"; further output is not shown\n\")");
 }
