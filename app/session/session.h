@@ -115,7 +115,7 @@ class Session : public QObject {
   void serve_programs();
   void evaluate(const std::string& expression);
   /// LOAD of the console: opens a world, or starts a Lisp file without a map as a program (false).
-  bool load(const std::string& file);
+  bool load(const std::string& given);
   void program_said(const ProgramStatus* program, const ProgramLine& line);
   /// For breakpoints and steps of plans. Without window and console the world goes on.
   void pause_for_plan(bool paused, const std::string& reason);

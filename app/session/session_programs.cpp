@@ -7,9 +7,11 @@
 #include <system_error>
 
 #include "app/base/bundled_files.h"
+#include "app/base/resource_path.h"
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
+#include "core/sim/generated_field.h"
 #include "core/view/plan_log_csv.h"
 
 namespace magna {
@@ -53,7 +55,22 @@ void Session::evaluate(const std::string& expression) {
   }
 }
 
-bool Session::load(const std::string& file) {
+namespace {
+
+/// The name of a bundled world or program may stand for its file, as on the command line.
+std::string file_named(const std::string& given) {
+  const auto folder = resource_folder(executable_path());
+  if (!folder || is_generated_field(given)) return given;
+  for (const BundledKind kind : {BundledKind::World, BundledKind::Program}) {
+    if (auto file = named_file(kind, given, *folder)) return *std::move(file);
+  }
+  return given;
+}
+
+}  // namespace
+
+bool Session::load(const std::string& given) {
+  const std::string file = file_named(given);
   std::error_code code;
   const bool program = programs_ && file.ends_with(".lisp") &&
                        std::filesystem::file_size(file, code) > 0 && !code && !defines_world(file);

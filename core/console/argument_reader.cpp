@@ -139,7 +139,8 @@ class ArgumentReader {
 };
 
 bool takes_the_rest(ArgumentKind kind) {
-  return kind == ArgumentKind::Text || kind == ArgumentKind::CommandLine;
+  return kind == ArgumentKind::Text || kind == ArgumentKind::CommandLine ||
+         kind == ArgumentKind::Topic;
 }
 
 /// Whether the argument takes all remaining words.

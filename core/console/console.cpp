@@ -181,7 +181,9 @@ bool Console::Impl::run_command(std::string_view line) {
   const std::string_view name = *first ? (*first)->text : std::string_view{};
   const ConsoleCommand* const command = find_console_command(name);
   if (command == nullptr) {
-    return complain(fmt::format("'{}' is not a command; HELP lists them", name));
+    const auto nearest = nearest_command(name);
+    return complain(nearest ? fmt::format("'{}' is not a command; did you mean {}?", name, *nearest)
+                            : fmt::format("'{}' is not a command; HELP lists them", name));
   }
   const auto values = read_arguments(*command, words, host.engine(), here());
   if (!values) {

@@ -166,10 +166,13 @@ bool Console::Impl::help(const ArgumentValues& values) {
     say(ConsoleKind::Table, fmt::format("{} is short for {}", name, known->second));
     return true;
   }
-  const std::vector<std::string> rows = help_on(name);
+  std::vector<std::string> rows = help_on(name);
+  if (rows.empty()) rows = help_search(name);
   if (rows.empty()) {
-    return complain(
-        fmt::format("'{}' is not a command and not a word of Lisp; HELP lists the commands", name));
+    const auto nearest = nearest_command(name);
+    return complain(fmt::format("'{}' is not a command and not a word of Lisp; {}", name,
+                                nearest ? fmt::format("did you mean {}?", *nearest)
+                                        : std::string("HELP lists the commands")));
   }
   print_table(rows);
   return true;

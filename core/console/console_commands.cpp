@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/sim/edit_distance.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -76,7 +77,8 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
      "Repeats CMD NUM times, each when the one before has ended",
      "At most 1000 times. A mistake, a refusal, an interruption and STOP end it."},
     {"help", "", M::BuiltIn, {{{"NAME", K::Topic, true}}}, BuiltIn::Help,
-     "Shows the main menu, or help for a command or a word of Lisp"},
+     "Shows the main menu, or help for a command or a word of Lisp",
+     "NAME may be some words: those are shown whose help has all of them, as in help camera turn."},
     {"quit", "exit", M::BuiltIn, {}, BuiltIn::Quit, "Ends the command line"},
     {"menu-bin", "", M::BuiltIn, {}, BuiltIn::MenuBin, "Lists the commands for storage bins"},
     {"menu-camera", "", M::BuiltIn, {}, BuiltIn::MenuCamera, "Lists the commands for cameras"},
@@ -208,6 +210,15 @@ const ConsoleCommand* find_console_command(std::string_view name) {
     return row.name == lower || row.long_name == lower;
   });
   return found == kCommands.end() ? nullptr : found;
+}
+
+std::optional<std::string_view> nearest_command(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const ConsoleCommand& row : kCommands) {
+    names.push_back(row.name);
+    if (!row.long_name.empty()) names.push_back(row.long_name);
+  }
+  return nearest_name(lower_case(name), names);
 }
 
 std::string usage(const ConsoleCommand& command) {

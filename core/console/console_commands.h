@@ -124,6 +124,9 @@ std::span<const ConsoleCommand> console_commands();
 /// By either name, ignoring case; nullptr if there is none.
 const ConsoleCommand* find_console_command(std::string_view name);
 
+/// The command of which `name` is probably a misspelling.
+std::optional<std::string_view> nearest_command(std::string_view name);
+
 /// "forward TIME", "help [CMD]".
 std::string usage(const ConsoleCommand& command);
 

@@ -147,6 +147,12 @@ TEST_F(CommandLineProgram, WaitsForAnotherWorldToLoad) {
               EndsWith("load: big-room is open\nRobot> robot\n* 0    robbie           point\n"));
 }
 
+TEST_F(CommandLineProgram, LoadsBundledFilesByTheirNames) {
+  const std::string out = play("load fetch\nload fetch-rpl\n");
+  EXPECT_THAT(out, HasSubstr("load: fetch is open\n"));
+  EXPECT_THAT(out, HasSubstr("load: started "));
+}
+
 // At full speed time waits for the next line of a script, but not while a client needs it.
 TEST_F(CommandLineProgram, TimePassesForAnAttachedClientBetweenTwoLines) {
   start({"--time-scale", "0", "--clean", "--actr-port", "0", kRoom});

@@ -9,6 +9,7 @@ namespace magna {
 namespace {
 
 using test::ConsoleTest;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -89,6 +90,9 @@ struct Mistake {
 
 constexpr Mistake kMistakes[] = {
     {"frobnicate 1", "'frobnicate' is not a command; HELP lists them"},
+    {"forwrad 1", "'forwrad' is not a command; did you mean forward?"},
+    {"help forwrad", "'forwrad' is not a command and not a word of Lisp; did you mean forward?"},
+    {"help frobnicate the robot", "'frobnicate the robot' is not a command"},
     {"forward", "forward: TIME is missing; usage: forward TIME"},
     {"forward 3 4", "forward: '4' is too much; usage: forward TIME"},
     {"forward -1", "forward: '-1' is not a whole number of ticks"},
@@ -232,6 +236,14 @@ TEST_F(ConsoleTest, AnAliasStandsForACommandWithItsFirstArguments) {
   EXPECT_THAT(answer("LOOK local ()"), IsEmpty());
   EXPECT_EQ(name(host_.commands.at(0).command), "camera-get-object-designator");
   EXPECT_THAT(answer("alias again look"), ElementsAre(HasSubstr("begins with no command")));
+}
+
+TEST_F(ConsoleTest, HelpFindsCommandsAndWordsOfLispByTheirHelp) {
+  const auto turning = answer("help how do I turn a camera");
+  EXPECT_THAT(turning, Contains(testing::StartsWith("  camera-turn ")));
+  EXPECT_THAT(answer("help canonical direction"), Contains(testing::StartsWith("  align-place ")));
+  EXPECT_THAT(answer("help robot").size(), testing::Gt(2U)) << "the command of this name";
+  EXPECT_THAT(answer("help the robot"), Contains(HasSubstr("more have these words")));
 }
 
 TEST_F(ConsoleTest, HelpIsGeneratedFromTheTable) {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// docs/lisp-mistakes.md: each form of the table gives its message.
+#include <gmock/gmock.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/core/lisp/program_world.h"
+
+namespace magna {
+namespace {
+
+struct Row {
+  std::string form;
+  std::string message;
+};
+
+/// The rows of the page: `form` | message | remedy.
+std::vector<Row> rows() {
+  std::vector<Row> all;
+  std::istringstream page(project_text("docs/lisp-mistakes.md"));
+  for (std::string line; std::getline(page, line);) {
+    if (!line.starts_with("| `")) continue;
+    const std::size_t end = line.find("` | ", 3);
+    const std::size_t next = line.find(" | ", end + 4);
+    all.push_back({line.substr(3, end - 3), line.substr(end + 4, next - end - 4)});
+  }
+  return all;
+}
+
+TEST(LispMistakes, GiveTheMessagesOfTheirPage) {
+  ProgramWorld world(MAGNA_SOURCE_DIR "/resources/worlds/office.lisp");
+  const std::vector<Row> all = rows();
+  ASSERT_EQ(all.size(), 20U);
+  for (const Row& row : all) {
+    const std::string said = world.evaluate(row.form);
+    EXPECT_THAT(said, testing::StartsWith("error: ")) << row.form;
+    EXPECT_THAT(said, testing::HasSubstr(row.message)) << row.form;
+  }
+}
+
+}  // namespace
+}  // namespace magna
