@@ -108,6 +108,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 
 (defun expand-checked (expander form environment)
   "The *MACROEXPAND-HOOK*: macros of files neither see nor make symbols that are not allowed."
+  (when (and (consp form) (eq (first form) 'setf) (proper-list-p form)) (warn-of-new-variables form))
   (if (and (consp form) (symbolp (first form)) (own-symbol-p (first form)))
       (progn (check-code form)
              (check-code (funcall expander form environment)))
@@ -283,7 +284,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 
 ;;; Equal seeds give equal runs: programs have neither the time of day nor chance of their own.
 
-(defconstant +begin-of-time+ 2902867200 "The universal time when a world begins: 1992-01-01, 0 h GMT.")
+(defconstant +begin-of-time+ 2903212800 "The universal time when a world begins: 1992-01-01, 0 h GMT.")
 
 (defun simulated-seconds () (if (world-runs-p) (ask "seconds") 0))
 

@@ -59,6 +59,7 @@
     (load-forms (make-string-input-stream text) evaluate)))
 
 (defun check-form (form)
+  (when (and (consp form) (eq (first form) 'setq) (proper-list-p form)) (warn-of-new-variables form))
   (when (and (consp form) (symbolp (first form)) (not (fboundp (first form))))
     (let ((name (symbol-name (first form))))
       (when (member name '("WALL" "RECT" "CIRCLE" "OBJ") :test #'string=)

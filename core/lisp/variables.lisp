@@ -21,6 +21,29 @@
   (funcall (cdr (gethash symbol *world-variables*)) value)
   value)
 
+;;; Misspelt ones: setting a variable that does not exist would make one, and change nothing.
+
+(defun nearest-world-variable (symbol)
+  "The world variable whose name is like that of SYMBOL but for one letter or two, or nil."
+  (let ((name (symbol-name symbol)) (found nil))
+    (when (and (> (length name) 4) (char= (char name (1- (length name))) #\*))
+      (loop for known being the hash-keys of *world-variables*
+            when (and (<= (abs (- (length (symbol-name known)) (length name))) 2)
+                      (<= (edit-distance name (symbol-name known)) 2))
+              do (setf found known)))
+    found))
+
+(defun warn-of-new-variables (form)
+  "FORM is (setf place value ...) or (setq ...), of a file or the console."
+  (when (world-runs-p)
+    (loop for (place) on (rest form) by #'cddr
+          for meant = (and place (symbolp place) (not (world-variable-p place)) (not (boundp place))
+                           (nearest-world-variable place))
+          when meant
+            do (program-message :warning
+                                (format nil "~a is a new variable; did you mean the parameter ~a?"
+                                        (show place) (show meant))))))
+
 ;;; Binding
 
 (defstruct binding program symbol value) ; the value to be restored

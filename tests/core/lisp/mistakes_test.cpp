@@ -41,5 +41,21 @@ TEST(LispMistakes, GiveTheMessagesOfTheirPage) {
   }
 }
 
+TEST(LispMistakes, AMisspeltParameterIsWarnedOf) {
+  ProgramWorld world("(defmap den (9 9))");
+  EXPECT_EQ(world.evaluate("(setf max-sped* 3)"), "3");
+  EXPECT_EQ(world.evaluate("(setq no-senor-error* t)"), "T");
+  world.run(world.start("(let ((k 1)) (setf barking* k))"), 5);  // braking*
+  const std::vector<std::string> said = world.said();
+  ASSERT_EQ(said.size(), 3U) << testing::PrintToString(said);
+  EXPECT_THAT(said[0], testing::HasSubstr(
+                           "max-sped* is a new variable; did you mean the parameter max-speed*?"));
+  EXPECT_THAT(said[1], testing::HasSubstr("did you mean the parameter no-sensor-error*?"));
+  EXPECT_THAT(said[2], testing::HasSubstr("did you mean the parameter braking*?"));
+  EXPECT_EQ(world.evaluate("(progn (setf max-sped* 4) (setf mine* 5) (setf max-speed* 0.5))"),
+            "0.5");
+  EXPECT_EQ(world.said().size(), 3U) << "it exists by now, or is like none";
+}
+
 }  // namespace
 }  // namespace magna
