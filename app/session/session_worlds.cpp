@@ -183,14 +183,18 @@ void Session::change_world(std::unique_ptr<Engine> next) {
                 [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
-  // What holds for every world goes on in this one: where the panes are, and STOP.
+  // What holds for every world goes on in this one: where the panes are, and STOP of a person. That
+  // of a program belongs to its run, and no person may be there to release it.
   const std::vector<Pane> usual = engine_->panes();
   for (std::size_t i = 0; i < usual.size(); ++i) {
     const Pane& pane = old->panes()[i];
     if (!(pane == usual[i])) engine_->submit(Author::person(), input::PaneChanged{pane});
   }
   if (old->geometry()) take_over(*old->geometry());
-  if (old->stopped()) engine_->submit(Author::person(), input::StopAll{});
+  const auto& stopped_by = old->writers().stopped_by();
+  if (stopped_by && stopped_by->kind == AuthorKind::Operator) {
+    engine_->submit(*stopped_by, input::StopAll{});
+  }
   if (!old->trial().empty()) engine_->submit(Author{}, input::BeginTrial{old->trial()});
   begin_exploring();
   const std::vector<Event> events = engine_->take_events();

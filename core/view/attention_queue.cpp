@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <tuple>
 #include <utility>
+#include <variant>
+
+#include "core/view/notice_board.h"
 
 namespace magna {
 namespace {
@@ -28,8 +31,12 @@ bool is_blocked(const Engine& engine, RobotId robot) {
   const MissionState mission = engine.missions().status(robot).state;
   if (mission == MissionState::Blocked) return true;
   const Team& team = engine.team();
-  const bool held = mission == MissionState::Held || mission == MissionState::Waiting ||
-                    (team.description(robot).wanders && !team.wandering(robot));
+  const bool wanders =
+      team.description(robot).wanders && engine.missions().plan(robot).waypoints.empty();
+  const RobotActions* const actions = engine.actions();
+  const bool acts = actions != nullptr && actions->active(robot) != nullptr;
+  const bool held = mission == MissionState::Waiting || (mission == MissionState::Held && !acts) ||
+                    (wanders && !acts && !team.wandering(robot));
   return !held && team.state()[robot.index()] == BodyState::Blocked;
 }
 
@@ -79,6 +86,17 @@ std::optional<AttentionEvent> attention_event(const Notice& notice) {
   if (!notice.robot || (!collided && notice.kind != NoticeKind::Failed)) return {};
   return AttentionEvent{*notice.robot, collided ? AttentionCause::Collided : AttentionCause::Failed,
                         notice.tick, notice.text};
+}
+
+std::optional<AttentionEvent> attention_event(const Event& event, const Engine& engine) {
+  // Most events are others: no notice is made of them.
+  const bool may_be = std::holds_alternative<event::Collided>(event) ||
+                      std::holds_alternative<event::CommandEnded>(event) ||
+                      std::holds_alternative<event::OpcodeEnded>(event) ||
+                      std::holds_alternative<event::ActionEnded>(event) ||
+                      std::holds_alternative<event::SightingChanged>(event);
+  const auto notice = may_be ? notice_of(event, engine) : std::nullopt;
+  return notice ? attention_event(*notice) : std::nullopt;
 }
 
 bool AttentionQueue::Robot::nothing() const {

@@ -63,6 +63,8 @@ struct AttentionEvent {
 };
 /// Nothing: the notice is not about one.
 std::optional<AttentionEvent> attention_event(const Notice& notice);
+/// The same for an event, in the engine's present state.
+std::optional<AttentionEvent> attention_event(const Event& event, const Engine& engine);
 
 /// The robots that need attention. Lasting causes (blocked, link lost, waiting) stay until they
 /// end; events (collided, failed) until acknowledged or until the robot moves again.

@@ -50,6 +50,7 @@ std::string DispatcherSession::click(DispatcherModel& model, Point place) {
     output_.to_server("(stop-all)\n");
     return {};
   }
+  if (scene_.tool_at(place)) return {};
   if (const auto feature = scene_.feature_at(place)) {
     if (feature->kind != VisiconKind::Victim) {
       model.robot = feature->uid;

@@ -50,7 +50,10 @@ void DispatcherScene::take(const ReadForm& form) {
   if (head == "select" || head == "selection") take_selection(form);
   if (head == "picture") take_picture(form);
   if (head == "attention") take_attention(form);
-  if (head == "stop") stopped_by_ = name_at(form, 1) == "t" ? name_at(form, 2) : "";
+  if (head == "stop") {
+    stopped_ = name_at(form, 1) == "t";
+    stopped_by_ = name_at(form, 2).empty() ? "t" : name_at(form, 2);
+  }
   if (head == "marked") {
     const std::string box(name_at(form, 1));
     marked_.erase(box);
@@ -218,9 +221,9 @@ DispatcherScene::Features DispatcherScene::features() const {
                            waiting_, "black", pictured_});
   }
   if (const auto at = screen_.stop()) {
-    const bool stopped = !stopped_by_.empty();
-    add_feature(features, {VisiconKind::Button, *at, "stop-all", stopped ? "stopped" : "ready",
-                           stopped ? stopped_by_ : "none", "red", "stop-all"});
+    add_feature(features,
+                {VisiconKind::Button, *at, "stop-all", stopped_ ? "stopped" : "ready",
+                 stopped_ ? stopped_by_ : "none", stopped_ ? "red" : "black", "stop-all"});
   }
   for (const auto& [uid, box] : boxes_) {
     if (const auto at = screen_.on_picture(box.box)) {
@@ -231,11 +234,15 @@ DispatcherScene::Features DispatcherScene::features() const {
   return features;
 }
 
-std::optional<VisiconFeature> DispatcherScene::tool(bool marks) const {
+std::optional<VisiconFeature> DispatcherScene::tool() const {
   const auto box = screen_.tool();
   if (!box) return {};
-  return VisiconFeature{VisiconKind::Tool,     *box,    "tool", "shown",
-                        marks ? "mark" : "go", "black", "tool"};
+  return VisiconFeature{VisiconKind::Tool, *box, "tool", "shown", "go", "black", "tool"};
+}
+
+bool DispatcherScene::tool_at(Point place) const {
+  const auto box = screen_.tool();
+  return box && box->contains(place);
 }
 
 bool DispatcherScene::stop_button_at(Point place) const {

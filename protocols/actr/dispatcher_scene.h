@@ -29,9 +29,9 @@ class DispatcherScene {
   /// Increases whenever a line may have changed a feature.
   std::uint64_t version() const { return version_; }
   Features features() const;
-  /// What shows a model's own tool of clicks on the map, `go` or `mark`; nothing if the map is
-  /// hidden.
-  std::optional<VisiconFeature> tool(bool marks) const;
+  /// What shows a model's own tool of clicks on the map; nothing if the map is hidden. Its value is
+  /// `go`: the scene does not know the models.
+  std::optional<VisiconFeature> tool() const;
   const DispatcherScreen& screen() const { return screen_; }
   /// The active robot; empty = none.
   const std::string& active() const { return active_; }
@@ -41,6 +41,7 @@ class DispatcherScene {
   /// nearest centre.
   std::optional<VisiconFeature> feature_at(Point place) const;
   bool stop_button_at(Point place) const;
+  bool tool_at(Point place) const;
   /// Whether the picture has a box of a victim at this place, pixels.
   bool victim_box_at(Point place) const;
 
@@ -88,7 +89,8 @@ class DispatcherScene {
   std::string pictured_;    ///< the robot whose picture is shown; empty = none
   bool live_ = true;        ///< … by its camera
   double waiting_ = 0.0;    ///< its images
-  std::string stopped_by_;  ///< who has latched STOP; empty = it is not latched
+  bool stopped_ = false;    ///< STOP is latched …
+  std::string stopped_by_;  ///< … by this author
   std::uint64_t version_ = 0;
 };
 

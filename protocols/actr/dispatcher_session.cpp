@@ -174,7 +174,7 @@ void DispatcherSession::take_line(std::string_view line) {
 
 void DispatcherSession::look_at_scene() {
   if (seen_.version == scene_.version()) return;
-  seen_ = {scene_.features(), scene_.version()};
+  seen_ = {scene_.features(), scene_.version(), scene_.tool()};
 }
 
 std::optional<std::string> DispatcherSession::take_message(std::string_view message,
@@ -296,8 +296,10 @@ bool DispatcherSession::wants_update(const Model& model) const {
 // What is seen, with the model's own tool.
 DispatcherScene::Features DispatcherSession::features_for(const Model& model) const {
   DispatcherScene::Features features = seen_.features;
-  if (auto tool = scene_.tool(model.state.marks))
-    features.insert_or_assign("tool", *std::move(tool));
+  if (seen_.tool) {
+    VisiconFeature& tool = features.insert_or_assign("tool", *seen_.tool).first->second;
+    if (model.state.marks) tool.value = "mark";
+  }
   return features;
 }
 

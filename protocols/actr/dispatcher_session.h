@@ -81,6 +81,7 @@ class DispatcherSession {
   struct View {
     DispatcherScene::Features features;
     std::uint64_t version = 0;
+    std::optional<VisiconFeature> tool = {};  ///< of a model that does not mark
   };
 
   void request(std::string_view method, const nlohmann::json& params, Then then);

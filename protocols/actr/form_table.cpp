@@ -223,7 +223,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "What a robot does. Sent when it changes.",
      "(status robot1 moving nil nil nil operator)"},
     {"attention", G::Kind, kAttention, {},
-     "A robot needs attention, as in the window's list of attention: what is most urgent of it. A collision and a failed command count until the robot has moved for 3 s. Sent when it changes.",
+     "A robot needs attention, by the rule of the window's list of attention: what is most urgent of it. A collision and a failed command count until the robot gets another plan, or moves, at the earliest 3 s after it. What people acknowledge or ignore, and programs that have left, are in the window's list alone. Counted while a client subscribes: what began before has the time of the subscription. Sent when it changes.",
      "(attention robot2 collided 12.3000 ran-into-obstacle)"},
     {"stop", G::Kind, kStop, {},
      "Whether STOP is latched. Sent when it changes.",

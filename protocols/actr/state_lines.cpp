@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -13,7 +14,6 @@
 
 #include "core/mission/remote_navigator.h"
 #include "core/view/attention_queue.h"
-#include "core/view/notice_board.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/lisp_text.h"
 
@@ -122,22 +122,23 @@ void write_attention(const LineSources& sources, LineBoard& board) {
   const Engine& engine = sources.engine;
   AttentionQueue& queue = sources.attention;
   if (sources.all) queue.restart();
+  bool news = false;
   std::vector<AttentionEvent> events;
   for (const Event& event : sources.events) {
-    const auto notice = notice_of(event, engine);
-    if (auto happened = notice ? attention_event(*notice) : std::nullopt) {
-      events.push_back(*std::move(happened));
-    }
+    if (auto happened = attention_event(event, engine)) events.push_back(*std::move(happened));
+    const auto* const plan = std::get_if<event::PlanChanged>(&event);
+    if (plan != nullptr && queue.acknowledge(plan->robot)) news = true;
   }
-  if (!sources.all && !sources.events.empty() && events.empty()) return;
-  queue.follow(engine.now(), engine.world().tick_seconds(), attention_facts(engine), events);
-  std::vector<std::uint64_t> gone;
-  for (const auto& [robot, entry] : board.objects()) {
-    if (queue.of(RobotId{static_cast<std::uint32_t>(robot)}) == nullptr) gone.push_back(robot);
+  if (sources.all || sources.events.empty() || !events.empty()) {
+    const auto robots = attention_facts(engine);
+    if (queue.follow(engine.now(), engine.world().tick_seconds(), robots, events)) news = true;
   }
-  for (const std::uint64_t robot : gone) board.remove(robot);
+  if (!news && !sources.all) return;
+  std::set<std::uint64_t> gone;
+  for (const auto& [robot, entry] : board.objects()) gone.insert(robot);
   for (const AttentionEntry& entry : queue.entries()) {
     if (!sources.roster.present(entry.robot)) continue;
+    gone.erase(entry.robot.value);
     const std::string& uid = sources.roster.uid(entry.robot);
     const std::string_view code = entry.reason ? entry.reason->code() : std::string_view();
     board.set(entry.robot.value,
@@ -145,6 +146,7 @@ void write_attention(const LineSources& sources, LineBoard& board) {
                           lisp_number_text(entry.since), code.empty() ? "nil" : code),
               fmt::format("(attention {} nil nil nil)\n", uid));
   }
+  for (const std::uint64_t robot : gone) board.remove(robot);
 }
 
 void write_stop(const LineSources& sources, LineBoard& board) {

@@ -215,6 +215,7 @@ picture is another one by now, nothing is marked: the refusal is (nothing-there 
              (victim (magna-feature-at module x y '(victim)))
              (world (magna-world-point client x y)))
         (cond ((magna-feature-at module x y '(button)) (magna-stop-all client))
+              ((magna-feature-at module x y '(tool)))
               (hit (setf (magna-module-robot module) hit)
                    (magna-select client hit))
               ((null uid) (warn "~a clicks at ~d ~d before it has selected a robot." model x y))

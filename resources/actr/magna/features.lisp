@@ -122,7 +122,7 @@
       (destructuring-bind (left top width height) place
         (list (magna-slots 'button 'stop-all (round (+ left (/ width 2))) (round (+ top (/ height 2)))
                            (round width) (round height) (or stopped 'none)
-                           (if stopped 'stopped 'ready) 'red))))))
+                           (if stopped 'stopped 'ready) (if stopped 'red 'black)))))))
 
 (defun magna-tool-features (module client)
   "The tool of this model's clicks on the map, in the map's upper left corner."
@@ -188,10 +188,11 @@
   (let* ((client (magna-module-client module))
          (all (magna-client-layout-changed client))
          (things (if all
-                     (append (sort (loop for thing being the hash-values of (magna-client-things client)
+                     ;; First those that are gone: another one may have the same UID by now.
+                     (append (remove 'invalid (magna-client-news client) :key #'magna-thing-type :test-not #'eq)
+                             (sort (loop for thing being the hash-values of (magna-client-things client)
                                          collect thing)
-                                   #'< :key #'magna-thing-serial)
-                             (remove 'invalid (magna-client-news client) :key #'magna-thing-type :test-not #'eq))
+                                   #'< :key #'magna-thing-serial))
                      (reverse (magna-client-news client))))
          add modify delete)
     (flet ((compare (uid kinds wanted)

@@ -135,6 +135,16 @@ TEST_F(SessionWorldsTest, KeepsStopLatched) {
   EXPECT_FALSE(now()->stopped);
 }
 
+// There may be no person to release it.
+TEST_F(SessionWorldsTest, EndsTheStopOfAProgramWithItsWorld) {
+  begin();
+  session_->submit_for(1, Author::client("adam"), input::StopAll{});
+  EXPECT_TRUE(session_->engine().stopped());
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  EXPECT_FALSE(session_->engine().stopped());
+}
+
 TEST_F(SessionWorldsTest, DropsInputsForTheOldRobots) {
   begin();
   session_->open_world("field:4");

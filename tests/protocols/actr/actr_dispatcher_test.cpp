@@ -105,6 +105,18 @@ TEST_F(ActrDispatcherTest, ShowsTheRobotsToAModelAndTakesItsClicks) {
   EXPECT_EQ(dispatcher_->status().state, DialState::Attached);
 }
 
+TEST_F(ActrDispatcherTest, ShowsAStopAndWhoNeedsAttention) {
+  dial();
+  ASSERT_TRUE(sees(kFeatures));
+  engine_->submit(Author::person(), input::StopAll{});
+  server_->on_events(std::vector<Event>{event::Collided{RobotId{0}, -1}});
+  EXPECT_TRUE(test::wait_until([&] {
+    drain();
+    auto seen = actr_.seen();
+    return seen["button stop-all"]["state"] == "stopped" && seen.contains("attention robot1");
+  }));
+}
+
 TEST_F(ActrDispatcherTest, TakesMessagesInSingleBytes) {
   in_bytes_ = true;
   dial();

@@ -198,6 +198,13 @@ TEST_F(ActrSubscribeTest, ReportsRobotsThatNeedAttentionUntilTheyMoveOn) {
   }
   catch_up(*client);
   EXPECT_THAT(of(*client, "attention"), ElementsAre("(attention robot1 nil nil nil)"));
+  server_->on_events(std::vector<Event>{event::Collided{RobotId{1}, -1}});
+  catch_up(*client);
+  client->forget();
+  submit(input::MissionAppend{RobotId{1}, Waypoint::go_to({9, 5})});
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "attention"), ElementsAre("(attention robot2 nil nil nil)"))
+      << "another plan";
 }
 
 TEST_F(ActrSubscribeTest, StopsAllForAClientAndOnlyTheOperatorReleasesIt) {

@@ -100,7 +100,7 @@ TEST_F(DispatcherSessionTest, ShowsWhoNeedsAttentionTheStopButtonAndTheTool) {
   pass();
   auto seen = actr_.seen();
   EXPECT_EQ(nlohmann::json(seen["button stop-all"]).dump(),
-            R"({"color":"red","height":32,"kind":"button","screen-x":1216,"screen-y":20,)"
+            R"({"color":"black","height":32,"kind":"button","screen-x":1216,"screen-y":20,)"
             R"("state":"ready","text":"'stop-all'","uid":"stop-all","value":"none","width":120})");
   EXPECT_EQ(nlohmann::json(seen["tool tool"]).dump(),
             R"({"color":"black","height":20,"kind":"tool","screen-x":910,"screen-y":10,)"
@@ -117,6 +117,7 @@ TEST_F(DispatcherSessionTest, ShowsWhoNeedsAttentionTheStopButtonAndTheTool) {
       R"("state":"blocked","text":"'robot1'","uid":"robot1","value":"route-blocked","width":24})");
   EXPECT_EQ(seen["button stop-all"]["state"], "stopped");
   EXPECT_EQ(seen["button stop-all"]["value"], "operator");
+  EXPECT_EQ(seen["button stop-all"]["color"], "red");
   EXPECT_EQ(seen["tool tool"]["value"], "mark");
   line("(attention robot1 waits-long 14.0000 nil)");
   pass();
@@ -275,6 +276,7 @@ TEST_F(DispatcherSessionTest, TurnsClicksIntoForms) {
   pass();
   line("(geometry stop-all button 1156 4 120 32)");
   EXPECT_EQ(click(1216, 20), "");
+  EXPECT_EQ(click(905, 5), "") << "the tool";
   EXPECT_THAT(forms_, ElementsAre("(stop-all)\n"));
   forms_.clear();
   EXPECT_THAT(click(1200, 300), HasSubstr("no robot is selected"));

@@ -188,7 +188,9 @@ TEST_F(SwankServerTest, OutputIsCutAndWaitingRequestsAreLimited) {
   for (int k = 1; k <= 101; ++k) call(*client, "(swank:operator-arglist \"car\" \"ARS\")", k);
   EXPECT_THAT(wait_for(*client, 1)[0], HasSubstr("requests are waiting"));
   EXPECT_EQ(queries_.asked.size(), 100u);
-  for (int k = 0; k < 3; ++k) queries_.asked[0].listener.output(std::string(600'000, 'x') + '\n');
+  std::string line(600'000, 'x');
+  line.back() = '\n';
+  for (int k = 0; k < 3; ++k) queries_.asked[0].listener.output(line);
   const auto messages = wait_for(*client, 3);
   EXPECT_EQ(messages[2], "(:write-string \"; further output is not shown\n\")");
 }
