@@ -57,20 +57,24 @@ void Session::evaluate(const std::string& expression) {
 
 namespace {
 
-/// The name of a bundled world or program may stand for its file, as on the command line.
-std::string file_named(const std::string& given) {
+/// The name of a bundled world or program may stand for its file, as on the command line. Of a
+/// world that is open, the program with its name is meant.
+std::string file_named(const std::string& given, const std::string& open) {
   const auto folder = resource_folder(executable_path());
   if (!folder || is_generated_field(given)) return given;
-  for (const BundledKind kind : {BundledKind::World, BundledKind::Program}) {
-    if (auto file = named_file(kind, given, *folder)) return *std::move(file);
-  }
-  return given;
+  const auto world = named_file(BundledKind::World, given, *folder);
+  const auto program = named_file(BundledKind::Program, given, *folder);
+  const auto file_name = [](const std::string& path) {
+    return std::filesystem::path(path).filename();
+  };
+  if (world && (!program || file_name(*world) != file_name(open))) return *world;
+  return program ? *program : given;
 }
 
 }  // namespace
 
 bool Session::load(const std::string& given) {
-  const std::string file = file_named(given);
+  const std::string file = file_named(given, opened_.source);
   std::error_code code;
   const bool program = programs_ && file.ends_with(".lisp") &&
                        std::filesystem::file_size(file, code) > 0 && !code && !defines_world(file);

@@ -291,6 +291,10 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 (defun install-simulated-time ()
   (define-checked get-universal-time () (+ +begin-of-time+ (floor (simulated-seconds))))
   (define-checked get-decoded-time () (decode-universal-time (get-universal-time) 0))
+  ;; Not the zone of the machine.
+  (define-checked decode-universal-time (time &optional (zone 0)) (%original time zone))
+  (define-checked encode-universal-time (second minute hour day month year &optional (zone 0))
+    (%original second minute hour day month year zone))
   (define-checked get-internal-real-time ()
     (floor (* internal-time-units-per-second (simulated-seconds))))
   (define-checked get-internal-run-time () (get-internal-real-time))

@@ -51,14 +51,24 @@
   (let ((usage (and name (symbolp name) (usage-text name))))
     (if usage (format nil "; expected ~a" usage) "")))
 
+(defun called-name (about)
+  "The name of a function, or of what stands for one; nil: it has none."
+  (cond ((typep about 'generic-function) (clos:generic-function-name about))
+        ((functionp about) (ignore-errors (ext:compiled-function-name about)))
+        (t about)))
+
 (defun argument-count-text (condition)
   "That a call has too few or too many arguments, and what they should be; nil: CONDITION is about something else."
   (let* ((simple (typep condition 'simple-condition))
          (control (and simple (simple-condition-format-control condition)))
-         (about (and simple (first (simple-condition-format-arguments condition)))))
+         (arguments (and simple (simple-condition-format-arguments condition)))
+         ;; ("In form~%~S~%~?" form control arguments)
+         (nested (and (stringp control) (search "~?" control) (consp (third arguments))))
+         (control (if nested (second arguments) control))
+         (about (first (if nested (third arguments) arguments))))
     (flet ((says (text) (and (stringp control) (search text control))))
       (cond ((says "arguments passed to function")
-             (let ((name (if (functionp about) (ext:compiled-function-name about) about)))
+             (let ((name (called-name about)))
                (format nil "~:[a function without a name~;~:*~a~] was called with ~a arguments~a"
                        (and name (show name)) (if (says "Too many") "too many" "the wrong number of")
                        (expected-usage name))))

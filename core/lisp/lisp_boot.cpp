@@ -50,7 +50,7 @@ void limit_stack(cl_env_ptr env) {
   env->cs_org = static_cast<char*>(__builtin_frame_address(0));
   env->cs_size = stack_bytes();
   env->cs_limit_size = stack_bytes() - 2 * safety;
-  env->cs_max_size = kLispThreadStack / 2;
+  env->cs_max_size = kLispThreadStack / 4;
   env->cs_limit = env->cs_org - env->cs_limit_size;
   env->cs_barrier = env->cs_org - env->cs_size;
 }

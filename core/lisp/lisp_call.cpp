@@ -42,7 +42,7 @@ LispLoad load_of(cl_object (*call)(const void*), const void* argument) {
   if (Null(result)) return {LispLoad::End::CutOff, {}};
   LispCopy copy = copy_value(result);
   if (!copy.whole) {
-    return {LispLoad::End::Failed, LispValue::List{{}, 0.0, {}, kNotCopied, {}}};
+    return {LispLoad::End::Failed, LispValue::List{{}, -1.0, {}, kNotCopied, {}}};
   }
   LispValue& value = copy.value;
   const auto end = value[0].is_true()        ? LispLoad::End::Loaded

@@ -79,9 +79,14 @@ struct CopyRoom {
     whole = false;
     return false;
   }
+  /// So many parts, or characters of a text.
+  bool take(std::size_t parts) {
+    if (!whole || parts > values) return give_up();
+    values -= parts;
+    return true;
+  }
   bool enter() {
-    if (!whole || depth == 0 || values == 0) return give_up();
-    --values;
+    if (depth == 0) return give_up();
     --depth;
     return true;
   }
@@ -110,6 +115,7 @@ __attribute__((no_sanitize("alignment"))) LispValue copy_list(cl_object object, 
 }
 
 LispValue copy(cl_object object, CopyRoom& room) {
+  if (!room.take(ECL_STRINGP(object) ? ecl_length(object) + 1 : 1)) return {};
   if (Null(object)) return {};
   if (object == ECL_T) return LispValue::truth();
   if (ECL_FIXNUMP(object)) return static_cast<double>(ecl_fixnum(object));

@@ -10,10 +10,13 @@ namespace magna {
 
 struct LispCopy {
   LispValue value;
-  bool whole = true;  ///< false: it is circular, over 2,000 deep, or of more than 10 million parts
+  bool whole = true;  ///< false: it is circular, over 2,000 deep, or has more than 10 million parts
+                      ///< and characters
 };
 inline constexpr const char* kNotCopied =
-    "a structure that contains itself, or is nested over 2,000 deep, cannot be used here";
+    "a structure that contains itself, is nested over 2,000 deep or has over 10 million parts "
+    "cannot "
+    "be used here";
 
 /// A plain copy of a Lisp object: numbers of all kinds as doubles, strings and names of symbols as
 /// texts (symbols in lower case, a keyword with its colon), lists and vectors of objects as lists;

@@ -34,8 +34,8 @@ bool LispCut::may_unwind() {
          !is_inside_collector();
 }
 
-// The frames of unwind-protect above the innermost guard of a program's code (the catch of
-// *failure-tag*): first those of this code, then those of the dialect, which need not be skipped.
+// The innermost frames of unwind-protect above the guard of a program's code (the catch of
+// *failure-tag*): of this code, and of the functions that it calls.
 void skip_cleanup(cl_env_ptr env, int count) {
   const auto* const guard = frs_sch(ecl_symbol_value(failure_tag));
   if (guard == nullptr) return;

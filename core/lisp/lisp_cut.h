@@ -18,8 +18,8 @@ class LispCut {
   /// Makes the calling thread, which must have joined Lisp, the target of requests.
   void attach();
   /// Callable from any thread. An attached thread must still exist; before one is attached, the
-  /// request stays pending. `skipped`: so many innermost cleanup forms of the program's own code do
-  /// not run, which may never end.
+  /// request stays pending. `skipped`: so many innermost cleanup forms of the program's code, and
+  /// of functions that it calls, do not run: they may never end.
   void request(int skipped = 0);
   /// Repeats a pending request; does nothing if it was carried out, so that later work is not cut
   /// off too.

@@ -2,6 +2,7 @@
 #include "core/lisp/lisp_stack.h"
 
 #include <sys/mman.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -22,6 +23,7 @@ const int kLookSignal = SIGRTMIN + 10;
 
 constexpr std::size_t kAlternateBytes = std::size_t{64} << 10U;
 constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+constexpr std::size_t kFrameBytes = std::size_t{16} << 10U;  // of a signal, with its registers
 constexpr long kSoonNs = 50'000;  // a deep recursion uses some kB of stack meanwhile
 constexpr long kLaterNs = 1'000'000;
 
@@ -43,6 +45,20 @@ void pass_on(int signal, siginfo_t* info, void* context) {
   }
 }
 
+// Of what was interrupted; nullptr: not known.
+const char* stack_pointer(const void* context) {
+#if defined(__x86_64__)
+  const auto* const at = static_cast<const ucontext_t*>(context);
+  return reinterpret_cast<const char*>(at->uc_mcontext.gregs[REG_RSP]);
+#elif defined(__aarch64__)
+  const auto* const at = static_cast<const ucontext_t*>(context);
+  return reinterpret_cast<const char*>(at->uc_mcontext.sp);
+#else
+  static_cast<void>(context);
+  return nullptr;
+#endif
+}
+
 char* page_below(char* address) {
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   return reinterpret_cast<char*>(reinterpret_cast<std::uintptr_t>(address) & ~(page - 1));
@@ -60,7 +76,7 @@ LispStack::LispStack() : alternate_(std::make_unique<char[]>(kAlternateBytes)) {
     struct sigaction fault = {};
     fault.sa_sigaction = &LispStack::came_to_zone;
     fault.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-    sigemptyset(&fault.sa_mask);
+    sigfillset(&fault.sa_mask);  // the collector would take this stack for that of Lisp
     sigaction(SIGSEGV, &fault, &faults_before);
     struct sigaction look = {};
     look.sa_handler = &LispStack::look_again;
@@ -117,7 +133,13 @@ bool LispStack::open_at(const char* address) {
 }
 
 void LispStack::came_to_zone(int signal, siginfo_t* info, void* context) {
-  const bool ours = own != nullptr && own->open_at(static_cast<const char*>(info->si_addr));
+  // A signal for which the stack has no room, because a zone begins there, comes without an
+  // address.
+  const char* const here = stack_pointer(context);
+  bool ours = false;
+  for (const char* const at : {static_cast<const char*>(info->si_addr), here - kFrameBytes, here}) {
+    ours = ours || (own != nullptr && own->open_at(at));
+  }
   if (!ours) pass_on(signal, info, context);
 }
 
@@ -140,9 +162,13 @@ void LispStack::look_again(int /*signal*/) {
   if (mine == nullptr || mine->open_ == 0) return;
   mine->close_unused(static_cast<const char*>(__builtin_frame_address(0)));
   if (!mine->wanted_ || !LispCut::may_unwind()) return;
+  if (mine->open_ == kZones) {
+    // Still wanted: a cleanup form may go on as deep.
+    LispCut::unwind(0);
+    return;  // there is nothing to unwind to
+  }
   mine->wanted_ = false;
   mine->set_timer(kLaterNs);
-  if (mine->open_ == kZones) LispCut::unwind(0);
   // Handlers of the error run here, and may use the stack up to the next zone.
   cl_env_ptr env = ecl_process_env();
   env->cs_barrier = mine->zones_[mine->open_] + kZoneBytes;

@@ -63,8 +63,16 @@ void ProgramManager::Impl::output(std::uint32_t program, const std::string& text
   const std::size_t room = kMostPrinted - std::min(kMostPrinted, printed.bytes);
   const bool was_full = printed.bytes > kMostPrinted;
   printed.bytes += text.size();
-  for (const char c : std::string_view(text).substr(0, room)) {
-    if (c == '\n' || printed.half.size() >= kLongestLine) {
+  // Between characters: the others of one begin with the bits 10.
+  const auto goes_on = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
+  std::string_view whole(text);
+  if (whole.size() > room) {
+    std::size_t end = room;
+    while (end > 0 && goes_on(whole[end])) --end;
+    whole = whole.substr(0, end);
+  }
+  for (const char c : whole) {
+    if (c == '\n' || (printed.half.size() >= kLongestLine && !goes_on(c))) {
       say(program, ProgramLine::Kind::Output, std::exchange(printed.half, {}));
     }
     if (c != '\n') printed.half.push_back(c);
@@ -72,7 +80,8 @@ void ProgramManager::Impl::output(std::uint32_t program, const std::string& text
   if (printed.bytes <= kMostPrinted || was_full) return;
   flush_half(program, printed);
   say(program, ProgramLine::Kind::Output,
-      fmt::format("... more than {} kB in one tick are not shown", kMostPrinted / 1024));
+      fmt::format("... further output of this tick is not shown (at most {} kB)",
+                  kMostPrinted / 1024));
 }
 
 void ProgramManager::Impl::flush_half(std::uint32_t program, Printed& printed) {

@@ -120,10 +120,12 @@ void* ProgramThread::enter(void* argument) {
   lock.unlock();
   if (wanted && join_lisp()) {
     shared->cut.attach();
-    const LispStack stack;
-    const LispRequestScope scope(*shared);
-    shared->run();
-    shared->cut.withdraw();
+    {
+      const LispStack stack;
+      const LispRequestScope scope(*shared);
+      shared->run();
+      shared->cut.withdraw();
+    }
     leave_lisp();
   } else {
     shared->ending.end = wanted ? LispLoad::End::NoLisp : LispLoad::End::Left;

@@ -92,6 +92,8 @@ text or a function that gives one. The second value tells whether all went well.
   (let* ((before (current-program-number))
          (*program* program)
          (*standard-output* (if program (program-output program) *standard-output*))
+         (*error-output* (if program *standard-output* *error-output*))
+         (*trace-output* (if program *standard-output* *trace-output*))
          (*random-state* (if program (program-random-state program) *random-state*))
          (*file* (if program (program-file program) (image-file *image*)))
          (*loading* *file*))

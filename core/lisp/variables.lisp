@@ -25,16 +25,17 @@
 
 (defun nearest-world-variable (symbol)
   "The world variable whose name is like that of SYMBOL but for one letter or two, or nil."
-  (let ((name (symbol-name symbol)) (found nil))
+  (let ((name (symbol-name symbol)) (found nil) (least 3))
     (when (and (> (length name) 4) (char= (char name (1- (length name))) #\*))
-      (loop for known being the hash-keys of *world-variables*
-            when (and (<= (abs (- (length (symbol-name known)) (length name))) 2)
-                      (<= (edit-distance name (symbol-name known)) 2))
-              do (setf found known)))
+      (dolist (known (sort (loop for known being the hash-keys of *world-variables* collect known)
+                           #'string<))
+        (when (<= (abs (- (length (symbol-name known)) (length name))) 2)
+          (let ((distance (edit-distance name (symbol-name known))))
+            (when (< distance least) (setf found known least distance))))))
     found))
 
 (defun warn-of-new-variables (form)
-  "FORM is (setf place value ...) or (setq ...), of a file or the console."
+  "FORM is (setf place value ...) or (setq ...), of a program or the console; while a file is loaded there is no one to tell."
   (when (world-runs-p)
     (loop for (place) on (rest form) by #'cddr
           for meant = (and place (symbolp place) (not (world-variable-p place)) (not (boundp place))

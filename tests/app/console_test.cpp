@@ -148,8 +148,9 @@ TEST_F(CommandLineProgram, WaitsForAnotherWorldToLoad) {
 }
 
 TEST_F(CommandLineProgram, LoadsBundledFilesByTheirNames) {
-  const std::string out = play("load fetch\nload fetch-rpl\n");
+  const std::string out = play("load fetch\nload fetch\nload office\nload office\n");
   EXPECT_THAT(out, HasSubstr("load: fetch is open\n"));
+  EXPECT_THAT(out, HasSubstr("load: office is open\n")) << "twice: it has no program";
   EXPECT_THAT(out, HasSubstr("load: started "));
 }
 

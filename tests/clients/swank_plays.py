@@ -143,7 +143,7 @@ def output_flood(program):
         "(let ((line (make-string 1000 :initial-element #\\x))) (loop repeat 3000 do (out line t)))"))
     written = editor.written()
     require(200e3 < len(written) < 300e3, "%d characters" % len(written))
-    require(written.endswith("... more than 256 kB in one tick are not shown\n"), "cut with a remark")
+    require(written.endswith("... further output of this tick is not shown (at most 256 kB)\n"), "cut with a remark")
     expect(editor.evaluate("9"), ["9"])
 
 

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "core/lisp/world_file.h"
+#include "tests/core/lisp/program_world.h"
 
 namespace magna {
 namespace {
@@ -55,15 +56,20 @@ TEST(DeepStructures, MayComeAgainInTheHandlerOfTheirError) {
   EXPECT_EQ(said(lisp.evaluate("(+ 1 2)")), "3");
 }
 
-TEST(DeepStructures, AreRefusedWhereTheWorldIsToldOfThem) {
-  LispRuntime lisp;
+TEST(DeepStructures, AreNoValuesOfAttributes) {
+  ProgramWorld world(fmt::format(
+      "{}(defmap den (9 9))\n(defrobot robbie (den (4.5 4.5) 0) :cameras (((/ pi 2) 5)))",
+      test::kDeepDefinitions));
+  const auto asked = [&](const char* value) {
+    return world.evaluate(
+        fmt::format("(camera-get-object-designator (robot-camera robbie 0) :local"
+                    " (list (list :color {})) #'list)",
+                    value));
+  };
   for (const char* const value : {"(car-circle 1)", "(cdr-circle 1)", "(deep-car 100000)"}) {
-    const auto world = lisp.load_world_text(
-        fmt::format("{}(defmap m (9 9))\n(new-thing ball (m 5 5) (list (list :size {})))",
-                    test::kDeepDefinitions, value),
-        "deep.lisp");
-    EXPECT_FALSE(world) << value;
+    EXPECT_THAT(asked(value), HasSubstr("is not a value of an attribute")) << value;
   }
+  EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
 TEST(EndlessCode, IsCutOffWhereverItsCleanupFormsGo) {

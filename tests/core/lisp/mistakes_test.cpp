@@ -31,13 +31,30 @@ std::vector<Row> rows() {
 }
 
 TEST(LispMistakes, GiveTheMessagesOfTheirPage) {
-  ProgramWorld world(MAGNA_SOURCE_DIR "/resources/worlds/office.lisp");
+  // The console's own limits: one of them is in a message.
+  ProgramWorld world(MAGNA_SOURCE_DIR "/resources/worlds/office.lisp", ProgramWorld::clean(),
+                     {{1.0, 30.0, 30.0}, {1.0, 30.0, 30.0}});
   const std::vector<Row> all = rows();
   ASSERT_EQ(all.size(), 20U);
   for (const Row& row : all) {
     const std::string said = world.evaluate(row.form);
     EXPECT_THAT(said, testing::StartsWith("error: ")) << row.form;
     EXPECT_THAT(said, testing::HasSubstr(row.message)) << row.form;
+  }
+}
+
+TEST(LispMistakes, AWrongNumberOfArgumentsOfAnyFunctionIsTold) {
+  ProgramWorld world("(defmap den (9 9))");
+  for (const char* const form : {
+           "(progn (defgeneric gf (a)) (defmethod gf ((a t)) a) (gf))",
+           "(progn (defclass thing-of-mine () ((slot :accessor gf))) (gf))",
+           "(funcall (lambda (gf) gf))",
+           "(progn (defmacro gf (a) a) (eval '(gf)))",
+       }) {
+    EXPECT_THAT(world.evaluate(form),
+                testing::AnyOf(testing::HasSubstr("was called with the wrong number of arguments"),
+                               testing::HasSubstr("gf has too few arguments")))
+        << form;
   }
 }
 
