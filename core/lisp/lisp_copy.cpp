@@ -115,7 +115,9 @@ __attribute__((no_sanitize("alignment"))) LispValue copy_list(cl_object object, 
 }
 
 LispValue copy(cl_object object, CopyRoom& room) {
-  if (!room.take(ECL_STRINGP(object) ? ecl_length(object) + 1 : 1)) return {};
+  if (!room.take(ECL_STRINGP(object) ? static_cast<std::size_t>(ecl_length(object)) + 1
+                                     : std::size_t{1}))
+    return {};
   if (Null(object)) return {};
   if (object == ECL_T) return LispValue::truth();
   if (ECL_FIXNUMP(object)) return static_cast<double>(ecl_fixnum(object));
