@@ -12,11 +12,11 @@
 namespace magna {
 
 /// Ends recursion of ECL's own functions (`equal`, `copy-tree`, the reader, …) with the error of
-/// Lisp that its interpreter signals; these functions do not look at the size of their stack, and a
-/// circular or very deep structure would end the process. The stack has zones that cannot be used.
-/// Who comes to one may go on, and is interrupted as soon as an error may be signalled, which takes
-/// some hundredths of a millisecond. The first zones are for handlers that do it again; the last
-/// one unwinds to `%cut`.
+/// Lisp that its interpreter signals: these functions do not look at the size of their stack, and a
+/// circular or very deep structure would end the process. The stack has zones without access. A
+/// function that reaches one continues, and is interrupted as soon as Lisp can signal an error,
+/// within some hundredths of a millisecond. Handlers that recurse again reach the next zone; the
+/// last one unwinds to `%cut`.
 ///
 /// For the calling thread, which must have joined Lisp and has kLispThreadStack; created and
 /// destroyed on it.

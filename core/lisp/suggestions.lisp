@@ -32,13 +32,10 @@
         (do-symbols (symbol package) (when (own-symbol-p symbol) (push symbol symbols)))))
     (remove-if-not #'fboundp symbols)))
 
-(defun nearest-form (symbol &optional others)
-  "The known form, or one of the symbols OTHERS, whose name is like that of SYMBOL but for a letter or
-two, or nil."
-  (let* ((name (symbol-name symbol))
-         (most (cond ((< (length name) 4) 0) ((< (length name) 6) 1) (t 2)))
-         (best nil) (least (1+ most)))
-    (dolist (known (append others (known-forms)) best)
+(defun nearest-symbol (symbol candidates most)
+  "The one of CANDIDATES whose name differs from that of SYMBOL least, in at most MOST letters, or nil."
+  (let ((name (symbol-name symbol)) (best nil) (least (1+ most)))
+    (dolist (known candidates best)
       (when (and (not (eq known symbol))
                  (<= (abs (- (length (symbol-name known)) (length name))) most))
         (let ((distance (edit-distance name (symbol-name known))))
@@ -46,3 +43,10 @@ two, or nil."
                     (and best (= distance least) (string< (symbol-name known)
                                                           (symbol-name best))))
             (setf best known least distance)))))))
+
+(defun nearest-form (symbol &optional others)
+  "The known form, or one of the symbols OTHERS, whose name is like that of SYMBOL but for a letter or
+two, or nil."
+  (let ((letters (length (symbol-name symbol))))
+    (nearest-symbol symbol (append others (known-forms))
+                    (cond ((< letters 4) 0) ((< letters 6) 1) (t 2)))))

@@ -25,14 +25,10 @@
 
 (defun nearest-world-variable (symbol)
   "The world variable whose name is like that of SYMBOL but for one letter or two, or nil."
-  (let ((name (symbol-name symbol)) (found nil) (least 3))
-    (when (and (> (length name) 4) (char= (char name (1- (length name))) #\*))
-      (dolist (known (sort (loop for known being the hash-keys of *world-variables* collect known)
-                           #'string<))
-        (when (<= (abs (- (length (symbol-name known)) (length name))) 2)
-          (let ((distance (edit-distance name (symbol-name known))))
-            (when (< distance least) (setf found known least distance))))))
-    found))
+  (let ((name (symbol-name symbol)))
+    (and (> (length name) 4)
+         (char= (char name (1- (length name))) #\*)
+         (nearest-symbol symbol (loop for known being the hash-keys of *world-variables* collect known) 2))))
 
 (defun warn-of-new-variables (form)
   "FORM is (setf place value ...) or (setq ...), of a program or the console; while a file is loaded there is no one to tell."

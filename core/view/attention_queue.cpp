@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "core/view/notice_board.h"
+#include "core/view/snapshot_maker.h"
 
 namespace magna {
 namespace {
@@ -26,20 +27,6 @@ bool waits_to_explore(const Engine& engine, RobotId robot) {
          !engine.missions().explore_target(robot);
 }
 
-/// Whether it cannot go on: its mission says so, or the body of one that moves by other means.
-bool is_blocked(const Engine& engine, RobotId robot) {
-  const MissionState mission = engine.missions().status(robot).state;
-  if (mission == MissionState::Blocked) return true;
-  const Team& team = engine.team();
-  const bool wanders =
-      team.description(robot).wanders && engine.missions().plan(robot).waypoints.empty();
-  const RobotActions* const actions = engine.actions();
-  const bool acts = actions != nullptr && actions->active(robot) != nullptr;
-  const bool held = mission == MissionState::Waiting || (mission == MissionState::Held && !acts) ||
-                    (wanders && !acts && !team.wandering(robot));
-  return !held && team.state()[robot.index()] == BodyState::Blocked;
-}
-
 }  // namespace
 
 const char* cause_name(AttentionCause cause) {
@@ -55,6 +42,18 @@ const char* cause_name(AttentionCause cause) {
   return "";
 }
 
+AttentionFacts attention_facts(RobotId robot, MissionState mission, BodyState body, bool driven,
+                               bool waits_for_more, const std::optional<Message>& reason) {
+  AttentionFacts facts{robot};
+  const bool goes_on = mission == MissionState::Running || mission == MissionState::Idle;
+  facts.moves = body == BodyState::Moving;
+  facts.waits = !driven && mission == MissionState::Waiting && !waits_for_more;
+  facts.blocked =
+      !driven && (mission == MissionState::Blocked || (goes_on && body == BodyState::Blocked));
+  if (facts.waits || facts.blocked) facts.reason = reason;
+  return facts;
+}
+
 std::vector<AttentionFacts> attention_facts(const Engine& engine) {
   const Team& team = engine.team();
   std::vector<AttentionFacts> all;
@@ -62,14 +61,9 @@ std::vector<AttentionFacts> attention_facts(const Engine& engine) {
   for (std::uint32_t k = 0; k < team.size(); ++k) {
     const RobotId id{k};
     if (!team.alive(id)) continue;
-    const MissionStatus& mission = engine.missions().status(id);
-    const bool driven = engine.writers().held(id, engine.now());
-    AttentionFacts& facts = all.emplace_back(AttentionFacts{id});
-    facts.moves = team.state()[k] == BodyState::Moving;
-    facts.waits =
-        !driven && mission.state == MissionState::Waiting && !waits_to_explore(engine, id);
-    facts.blocked = !driven && is_blocked(engine, id);
-    if (facts.waits || facts.blocked) facts.reason = mission.reason;
+    AttentionFacts& facts = all.emplace_back(attention_facts(
+        id, shown_mission(engine, id), team.state()[k], engine.writers().held(id, engine.now()),
+        waits_to_explore(engine, id), engine.missions().status(id).reason));
     const RemoteRobot* const remote = team.remote(id);
     if (remote == nullptr) continue;
     facts.stop_unconfirmed = remote->stop_state() == StopState::Unconfirmed;

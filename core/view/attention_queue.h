@@ -48,6 +48,10 @@ struct AttentionFacts {
   std::optional<Message> alone = {};   ///< its link is lost, or its program has left: which
   std::optional<Message> reason = {};  ///< why it waits or is blocked
 };
+/// What the mission of a robot means: `driven` by the operator's stick; `waits_for_more`: to
+/// explore.
+AttentionFacts attention_facts(RobotId robot, MissionState mission, BodyState body, bool driven,
+                               bool waits_for_more, const std::optional<Message>& reason);
 /// The same of all robots, in order of number, as far as the engine knows it: all but programs that
 /// have left.
 std::vector<AttentionFacts> attention_facts(const Engine& engine);

@@ -27,6 +27,16 @@ std::string task_of(const Plan& plan) {
   return fmt::format("{}, {} left", name(plan.waypoints.front().type), plan.waypoints.size());
 }
 
+/// Whether it has nothing to do but wander, as its world file says.
+bool wanders(const Engine& engine, RobotId id) {
+  return engine.team().description(id).wanders && engine.missions().plan(id).waypoints.empty();
+}
+
+const ActiveAction* active_action(const Engine& engine, RobotId id) {
+  const RobotActions* const actions = engine.actions();
+  return actions != nullptr ? actions->active(id) : nullptr;
+}
+
 /// null: the operator can do everything to the robot.
 std::shared_ptr<const RobotRefusals> refusals_of(const Engine& engine, RobotId id) {
   static const Author kOperator = Author::person();
@@ -88,6 +98,15 @@ std::vector<std::string> numbers_of(const Team& team) {
 
 }  // namespace
 
+MissionState shown_mission(const Engine& engine, RobotId id) {
+  MissionState mission = engine.missions().status(id).state;
+  if (wanders(engine, id)) {
+    mission = engine.team().wandering(id) ? MissionState::Running : MissionState::Held;
+  }
+  const bool stands = mission == MissionState::Idle || mission == MissionState::Held;
+  return stands && active_action(engine, id) != nullptr ? MissionState::Running : mission;
+}
+
 void SnapshotMaker::refresh_labels(const Team& team) {
   auto labels = std::make_shared<std::vector<RobotLabel>>();
   labels->reserve(team.size());
@@ -120,25 +139,16 @@ void SnapshotMaker::refresh_statuses(const Engine& engine) {
   const Team& team = engine.team();
   const Missions& missions = engine.missions();
   const Writers& writers = engine.writers();
-  const RobotActions* const actions = engine.actions();
   auto statuses = std::make_shared<std::vector<RobotStatus>>();
   statuses->reserve(team.size());
   for (std::size_t i = 0; i < team.size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
     RobotStatus& status = statuses->emplace_back();
-    status.mission = missions.status(id).state;
+    status.mission = shown_mission(engine, id);
     status.body = team.state()[i];
     status.task = task_of(missions.plan(id));
-    if (team.description(id).wanders && missions.plan(id).waypoints.empty()) {
-      status.task = "wander";
-      status.mission = team.wandering(id) ? MissionState::Running : MissionState::Held;
-    }
-    if (const auto* action = actions != nullptr ? actions->active(id) : nullptr) {
-      status.task = text(action->action);
-      if (status.mission == MissionState::Idle || status.mission == MissionState::Held) {
-        status.mission = MissionState::Running;
-      }
-    }
+    if (wanders(engine, id)) status.task = "wander";
+    if (const auto* action = active_action(engine, id)) status.task = text(action->action);
     const RemoteRobot* const remote = team.remote(id);
     if (remote != nullptr && !remote->connected()) status.task = "link lost";
     status.reason = missions.status(id).reason;

@@ -10,6 +10,10 @@
 
 namespace magna {
 
+/// The state of a robot's mission as shown: one that wanders or carries out an action is on its
+/// way.
+MissionState shown_mission(const Engine& engine, RobotId robot);
+
 /// Makes the snapshots of one engine (design 2); the blocks that did not change since the last one
 /// are shared with it.
 class SnapshotMaker {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "widgets/remote_reader.h"
-#include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -79,12 +78,8 @@ std::vector<AttentionFacts> AttentionFollower::facts(const Snapshot& now) const 
     const RobotId id{static_cast<std::uint32_t>(i)};
     if (label_of(now, id) == nullptr) continue;
     const RobotStatus& status = statuses[i];
-    const ShownState state = shown_state(status, false);
-    AttentionFacts& facts = all.emplace_back(AttentionFacts{id});
-    facts.moves = status.body == BodyState::Moving;
-    facts.waits = state == ShownState::Waiting && !waits_to_explore(now, i);
-    facts.blocked = state == ShownState::Blocked;
-    if (facts.waits || facts.blocked) facts.reason = status.reason;
+    AttentionFacts& facts = all.emplace_back(attention_facts(
+        id, status.mission, status.body, status.held, waits_to_explore(now, i), status.reason));
     if (link_lost(now, id)) {
       facts.alone = robot_not_heard();
     } else if (left_alone(status)) {

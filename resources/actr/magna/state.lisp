@@ -6,16 +6,15 @@
 #-packaged-actr (in-package :cl-user)
 
 ;;; KIND: robot, map, frontier or image. TYPE: as in the form (wall, vict, open, p2at, …).
-;;; LENGTH and AREA: of a stretch of the frontier, along it and of the unknown floor behind it. FEATURE: its name in the
-;;; visicon.
+;;; LENGTH and AREA: of a stretch of the frontier, along it and of the unknown floor behind it.
 (defstruct magna-thing
-  uid kind type (x 0) (y 0) (width 0) (height 0) (theta 0) (length 0) (area 0) (serial 0) feature)
+  uid kind type (x 0) (y 0) (width 0) (height 0) (theta 0) (length 0) (area 0) (serial 0))
 
 ;;; PLAN: the remaining way-points, ((goto (x y theta)) …). STATE, REASON, PLACE, WRITER: of the last `status`
 ;;; line; STATE is nil as long as there was none. ATTENTION: (CAUSE SINCE REASON) while the robot needs it. IDLE-SINCE:
 ;;; seconds, nil while it has a plan.
 (defstruct (magna-robot (:include magna-thing))
-  plan state reason place writer attention idle-since row-feature)
+  plan state reason place writer attention idle-since)
 
 (defun magna-thing (client uid) (gethash uid (magna-client-things client)))
 
