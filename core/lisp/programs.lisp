@@ -75,9 +75,16 @@ text or a function that gives one. The second value tells whether all went well.
                                                                         *program-table*))))))))
   t)
 
+(defconstant +most-output+ 300000 "Characters of a text that are told: more than are shown of a tick.")
+
+(defun tell-output (number stream)
+  "What was printed to STREAM by the program with this number, 0: by the console."
+  (let* ((text (get-output-stream-string stream)) (size (length text)))
+    (when (plusp size)
+      (ask "output" number (if (> size +most-output+) (subseq text 0 +most-output+) text)))))
+
 (defun flush-output (program)
-  (let ((text (get-output-stream-string (program-output program))))
-    (unless (string= text "") (ask "output" (program-number program) text))))
+  (tell-output (program-number program) (program-output program)))
 
 (defun tell-program (number)
   "Whose work follows; where no world runs it does not matter."

@@ -106,5 +106,4 @@ nil unless TEXT is evaluated."
   "The value of FUNCTION, which prints to the console."
   (let ((*standard-output* (make-string-output-stream)))
     (unwind-protect (funcall function)
-      (let ((text (get-output-stream-string *standard-output*)))
-        (unless (string= text "") (ask "output" 0 text))))))
+      (tell-output 0 *standard-output*))))

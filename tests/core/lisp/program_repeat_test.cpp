@@ -83,6 +83,15 @@ TEST(PrintedText, OfAnExpressionIsLimited) {
               EndsWith("further output of this tick is not shown (at most 256 kB)"));
 }
 
+TEST(PrintedText, OfManyMegabytesIsLimited) {
+  ProgramWorld world(kWorld);
+  EXPECT_EQ(world.evaluate("(let ((line (make-string 1000000 :initial-element #\\x)))"
+                           " (dotimes (k 12) (print line)))"),
+            "NIL");
+  EXPECT_LT(size_of(world.said()), 300'000U);
+  EXPECT_THAT(world.said().back(), HasSubstr("further output of this tick is not shown"));
+}
+
 TEST(PrintedText, OfAKickerIsLimitedInEachTick) {
   testing::internal::CaptureStderr();
   {
