@@ -47,9 +47,9 @@ class LispProgramRunner final : public ProgramRunner {
     manager_.bind(engine);
     tell();
   }
-  std::uint64_t ask(LispQuery query, Listener listener) override {
+  std::uint64_t ask(LispQuery query, Answered answered) override {
     const std::uint64_t number = manager_.ask(std::move(query));
-    listeners_.emplace(number, std::move(listener));
+    askers_.emplace(number, std::move(answered));
     tell();
     return number;
   }
@@ -58,8 +58,15 @@ class LispProgramRunner final : public ProgramRunner {
     tell();
   }
   void forget(std::uint64_t number) override {
-    listeners_.erase(number);
+    askers_.erase(number);
     stop_query(number);
+  }
+  void listen(const std::string& editor, Output output) override {
+    if (output) {
+      editors_[editor] = std::move(output);
+    } else {
+      editors_.erase(editor);
+    }
   }
   void on_events(std::span<const Event> events) override {
     manager_.on_events(events);
@@ -78,13 +85,20 @@ class LispProgramRunner final : public ProgramRunner {
   std::optional<std::string> failure() const override { return failure_; }
 
  private:
+  /// Output stands as it is; messages are comments.
+  static std::string heading(ProgramLine::Kind kind) {
+    if (kind == ProgramLine::Kind::Output) return {};
+    if (kind == ProgramLine::Kind::Message) return "; ";
+    return kind == ProgramLine::Kind::Warning ? "; warning: " : "; error: ";
+  }
+
   void tell() {
-    // Lines that an editor waits for are one text: a message for each would be many.
-    std::uint64_t query = 0;
+    // Lines for an editor are one text: a message for each would be many.
+    std::string editor;
     std::string text;
     const auto pass_on = [&] {
-      const auto listener = listeners_.find(query);
-      if (!text.empty() && listener != listeners_.end()) listener->second.output(text);
+      const auto listener = editors_.find(editor);
+      if (!text.empty() && listener != editors_.end()) listener->second(text);
       text.clear();
     };
     for (const ProgramManager::OutputLine& one : manager_.take_said()) {
@@ -92,19 +106,18 @@ class LispProgramRunner final : public ProgramRunner {
       if (program != nullptr && program->state == ProgramState::Failed && !failure_) {
         failure_ = fmt::format("{}: {}", program->name, program->reason);
       }
-      const auto listener = listeners_.find(one.query);
-      if (listener == listeners_.end() || !listener->second.output) {
+      if (!editors_.contains(one.editor)) {
         callbacks_.said(program, one.line);
         continue;
       }
-      if (query != one.query) pass_on();
-      query = one.query;
-      text += one.line.text + '\n';
+      if (editor != one.editor) pass_on();
+      editor = one.editor;
+      text += heading(one.line.kind) + one.line.text + '\n';
     }
     pass_on();
     for (const ProgramManager::Answer& answer : manager_.take_answers()) {
-      auto listener = listeners_.extract(answer.query);
-      if (listener) listener.mapped().answered(answer.text);
+      auto asker = askers_.extract(answer.query);
+      if (asker) asker.mapped()(answer.text);
     }
     if (const auto pause = manager_.take_pause()) callbacks_.pause(pause->paused, pause->reason);
   }
@@ -112,7 +125,8 @@ class LispProgramRunner final : public ProgramRunner {
   Callbacks callbacks_;
   ProgramManager manager_;
   std::optional<std::string> failure_;
-  std::map<std::uint64_t, Listener> listeners_;  ///< by the number of the query
+  std::map<std::uint64_t, Answered> askers_;  ///< by the number of the query
+  std::map<std::string, Output> editors_;     ///< that are attached
 };
 
 }  // namespace

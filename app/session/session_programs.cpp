@@ -49,7 +49,7 @@ void Session::serve_programs() {
 void Session::evaluate(const std::string& expression) {
   if (programs_) {
     programs_->ask({"expression", expression, {}, true},
-                   {{}, [this](const Result<std::string>& value) { console_->evaluated(value); }});
+                   [this](const Result<std::string>& value) { console_->evaluated(value); });
   } else {
     console_->evaluated(Error{"this program was built without Lisp"});
   }

@@ -74,11 +74,19 @@
               (declare (ignorable ,@(mapcar #'car locals)))
               ,form))))
 
+(defun load-in-frame (text frame)
+  "The values of the last form of TEXT."
+  (load-main-text text (lambda (form) (evaluate-in-frame form frame))))
+
 (define-query "evaluate-in-frame" (text client number)
   (let ((frame (frame-of client number)))
     (call-for-editor
      client
-     (lambda ()
-       (mapcar #'shown-value
-               (multiple-value-list
-                (load-main-text text (lambda (form) (evaluate-in-frame form frame)))))))))
+     (lambda () (mapcar #'shown-value (multiple-value-list (load-in-frame text frame)))))))
+
+(define-query "inspect-in-frame" (text client number)
+  (let ((frame (frame-of client number)))
+    (call-for-editor client
+                     (lambda ()
+                       (setf (editor-inspected (editor-of client)) nil)
+                       (inspect-for client (load-in-frame text frame))))))

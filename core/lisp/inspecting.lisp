@@ -18,10 +18,16 @@
         append (labelled k value)))
 
 (defun list-parts (list)
-  (let ((values nil) (rest list))
-    (loop repeat +most-parts+ while (consp rest) do (push (pop rest) values))
+  (let ((values nil) (rest list) (seen (make-hash-table :test #'eq)))
+    (loop for k below +most-parts+
+          while (and (consp rest) (not (gethash rest seen)))
+          do (setf (gethash rest seen) k)
+             (push (pop rest) values))
     (append (numbered-parts (nreverse values))
             (cond ((null rest) nil)
+                  ((gethash rest seen)
+                   (list (format nil "and so on from element ~d: the list is circular~%"
+                                 (gethash rest seen))))
                   ((consp rest) (labelled "and so on" rest))
                   (t (labelled "tail" rest))))))
 
@@ -63,6 +69,22 @@
                   append (labelled (string-downcase (symbol-name name))
                                    (slot-value object name)))))
 
+(defun attribute-parts (thing)
+  "Its attributes and kickers: those of the world, if it is there."
+  (destructuring-bind (kind attributes kickers)
+      (if (integerp (own-id thing))
+          (destructuring-bind (name kind footprint attributes contents kickers)
+              (ask "thing" (own-id thing))
+            (declare (ignore name footprint contents))
+            (list kind
+                  (loop for (name value) in attributes collect (cons name (world-value value)))
+                  (mapcar #'first kickers)))
+          (list (own-kind thing) (own-attributes thing) (own-kickers thing)))
+    (append (labelled "kind" (text-symbol (or kind "object")))
+            (loop for (name . value) in attributes append (labelled name value))
+            (loop for number in kickers
+                  append (labelled "kicker" (text-symbol (kicker-name (kicker-of number))))))))
+
 (defun object-parts (object)
   "Texts, and lists of one part each."
   (typecase object
@@ -72,21 +94,32 @@
     (array (array-parts object))
     (symbol (symbol-parts object))
     (function (function-parts object))
+    (thing (append (slot-parts object) (attribute-parts object)))
     (t (slot-parts object))))
 
 (defun type-text (object)
   (let ((type (type-of object)))
     (string-downcase (symbol-name (if (consp type) (first type) type)))))
 
-(defun inspection-view (inspection)
-  "(title part ...); a part is a text or (text number)."
-  (let ((parts (inspection-parts inspection)) (object (inspection-object inspection)))
+(defun part-text (part path)
+  "PATH: what is inspected, and what has led there, innermost first."
+  (let ((depth (and (or (consp part) (hash-table-p part) (si:structurep part)
+                        (and (arrayp part) (not (stringp part))))
+                    (position part path :test #'eq))))
+    (format nil "~a~:[~; (~:[inspected before~;this object~])~]"
+            (bounded-text (value-text part) +most-part-text+) depth (eql depth 0))))
+
+(defun inspection-view (client)
+  "(title part ...) of what is inspected; a part is a text or (text number)."
+  (let* ((inspection (current-inspection client))
+         (parts (inspection-parts inspection)) (object (inspection-object inspection))
+         (path (mapcar #'inspection-object (editor-inspected (editor-of client)))))
     (setf (fill-pointer parts) 0)
     (list* (bounded-text (value-text object) 1000)
            (format nil "type: ~a~%" (type-text object))
            (loop for part in (object-parts object)
                  collect (if (consp part)
-                             (list (bounded-text (value-text (first part)) +most-part-text+)
+                             (list (part-text (first part) path)
                                    (vector-push-extend (first part) parts))
                              part)))))
 
@@ -95,7 +128,7 @@
     (setf (editor-inspected editor)
           (cons (make-inspection :object object)
                 (subseq before 0 (min (length before) (1- +most-inspected+)))))
-    (inspection-view (first (editor-inspected editor)))))
+    (inspection-view client)))
 
 (defun current-inspection (client)
   (or (first (editor-inspected (editor-of client))) (fail "nothing is being inspected")))
@@ -114,7 +147,7 @@
   (call-for-editor client (lambda () (inspect-for client (inspected-part client number)))))
 
 (define-query "inspect-again" (text client)
-  (call-for-editor client (lambda () (inspection-view (current-inspection client)))))
+  (call-for-editor client (lambda () (inspection-view client))))
 
 (define-query "inspect-back" (text client)
   "Nothing if there is nothing to go back to."
@@ -123,7 +156,7 @@
                      (let ((editor (editor-of client)))
                        (when (rest (editor-inspected editor))
                          (pop (editor-inspected editor))
-                         (inspection-view (current-inspection client)))))))
+                         (inspection-view client))))))
 
 (define-query "inspect-end" (text client)
   (setf (editor-inspected (editor-of client)) nil)

@@ -61,6 +61,7 @@ void ProgramManager::bind(const Engine* engine) {
   impl.queries.clear();
   impl.tickets.clear();
   impl.tracks.clear();
+  impl.at_prompt.clear();
   impl.endings.clear();
   impl.lisp_waits = false;
   impl.bound = engine;
@@ -95,6 +96,19 @@ ProgramManager::Impl::Program* ProgramManager::Impl::find(std::uint32_t number) 
   const auto it = std::ranges::find_if(
       programs, [number](const auto& one) { return one->status.number == number; });
   return it == programs.end() ? nullptr : it->get();
+}
+
+std::uint32_t ProgramManager::Impl::editor_number(const std::string& editor) {
+  if (editor.empty()) return kConsoleProgram;
+  const auto known = std::ranges::find(editors, editor);
+  const auto index = static_cast<std::uint32_t>(known - editors.begin());
+  if (known == editors.end()) editors.push_back(editor);
+  return kFirstEditor + index;
+}
+
+ProgramManager::Impl::Printed& ProgramManager::Impl::printed_by(std::uint32_t number) {
+  Program* const program = find(number);
+  return program == nullptr ? at_prompt[number] : program->printed;
 }
 
 std::uint32_t ProgramManager::start(const std::string& file) { return impl_->start(file); }
@@ -177,7 +191,7 @@ void ProgramManager::Impl::end(Program& program, ProgramState state, const std::
     }
     program.thread.reset();
   }
-  flush_half(program.status.number, program.printed);
+  flush_half(program.status.number);
   release_robots(program);
   if (state == ProgramState::Failed) {
     say(program.status.number, ProgramLine::Kind::Error, "failed: " + reason);
@@ -225,7 +239,7 @@ bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
   bool ran = false;
   const double seconds = whole ? -1.0 : kPatience;
   if (evaluation) {
-    current = kConsoleProgram;
+    current = evaluating;
     const auto before = evaluation->state();
     // An expression that waits for a tick gets its turn after one; a new one, at once.
     if (tick || before == ProgramThread::State::Going || evaluation->waits_for() == "its turn") {

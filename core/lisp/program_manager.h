@@ -90,7 +90,7 @@ class ProgramManager {
   struct OutputLine {
     std::uint32_t program = 0;
     ProgramLine line;
-    std::uint64_t query = 0;  ///< printed by the code of this query; 0: not by a query
+    std::string editor = {};  ///< of the editor whose code it comes from; empty: not an editor's
   };
   std::vector<OutputLine> take_said();
   /// What the plans and programs of this world have tried; nothing while a program computes.

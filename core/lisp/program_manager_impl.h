@@ -16,12 +16,15 @@
 namespace magna {
 
 inline constexpr std::uint32_t kConsoleProgram = 0;
+/// Code of editors runs as the console's, but what it prints goes to its editor: each has a number
+/// from here on (programs.lisp).
+inline constexpr std::uint32_t kFirstEditor = 1'000'000'000;
 
 struct ProgramManager::Impl final : WorldAccess {
   Impl(Callbacks the_callbacks, Limits the_limits)
       : callbacks(std::move(the_callbacks)), limits(the_limits) {}
 
-  /// What a program, or the console, has printed.
+  /// What a program, the console or an editor has printed.
   struct Printed {
     std::string half;       ///< still without a line end
     Tick tick = -1;         ///< of the last text …
@@ -56,6 +59,10 @@ struct ProgramManager::Impl final : WorldAccess {
 
   Author author(std::uint32_t program) const;
   Program* find(std::uint32_t number);
+  /// The number of an editor; a new one gets the next. Empty: that of the console.
+  std::uint32_t editor_number(const std::string& editor);
+  /// What the program, the console or the editor with this number has printed.
+  Printed& printed_by(std::uint32_t number);
   bool active(const Program& program) const {
     return program.status.state == ProgramState::Running;
   }
@@ -74,7 +81,7 @@ struct ProgramManager::Impl final : WorldAccess {
 
   void say(std::uint32_t program, ProgramLine::Kind kind, const std::string& text, long place = -1);
   void say(std::uint32_t program, ProgramLine line);
-  void flush_half(std::uint32_t program, Printed& printed);
+  void flush_half(std::uint32_t program);
 
   /// Begins with the first of `queries` that can begin; the others get their errors.
   void begin_queries();
@@ -115,10 +122,12 @@ struct ProgramManager::Impl final : WorldAccess {
   std::vector<std::pair<std::uint32_t, std::string>> failing;  ///< with reasons
   bool lisp_waits = false;                                     ///< events or plans wait for ticks
   std::unique_ptr<ProgramThread> evaluation;
+  std::uint32_t evaluating = kConsoleProgram;  ///< whose query `evaluation` answers
   std::uint64_t last_query = 0;
   std::deque<std::pair<std::uint64_t, LispQuery>> queries;  ///< the first one is being answered
   std::vector<Answer> answers;
-  Printed console_printed;
+  std::vector<std::string> editors;            ///< by number, from kFirstEditor
+  std::map<std::uint32_t, Printed> at_prompt;  ///< by the console and editors
   std::vector<OutputLine> said;
   std::shared_ptr<const ProgramTable> shown;
   bool changed = true;

@@ -50,14 +50,13 @@ void ProgramManager::Impl::say(std::uint32_t program, ProgramLine line) {
     }
     changed = true;
   }
-  const bool printed =
-      program == kConsoleProgram && line.kind == ProgramLine::Kind::Output && evaluation != nullptr;
-  said.push_back({program, std::move(line), printed ? queries.front().first : 0});
+  const std::size_t editor = program >= kFirstEditor ? program - kFirstEditor : editors.size();
+  said.push_back(
+      {program, std::move(line), editor < editors.size() ? editors[editor] : std::string()});
 }
 
 void ProgramManager::Impl::output(std::uint32_t program, const std::string& text) {
-  Program* const one = find(program);
-  Printed& printed = one == nullptr ? console_printed : one->printed;
+  Printed& printed = printed_by(program);
   const Tick now = bound == nullptr ? 0 : bound->now();
   if (std::exchange(printed.tick, now) != now) printed.bytes = 0;
   const std::size_t room = kMostPrinted - std::min(kMostPrinted, printed.bytes);
@@ -78,15 +77,17 @@ void ProgramManager::Impl::output(std::uint32_t program, const std::string& text
     if (c != '\n') printed.half.push_back(c);
   }
   if (printed.bytes <= kMostPrinted || was_full) return;
-  flush_half(program, printed);
+  flush_half(program);
   say(program, ProgramLine::Kind::Output,
       fmt::format("... further output of this tick is not shown (at most {} kB)",
                   kMostPrinted / 1024));
 }
 
-void ProgramManager::Impl::flush_half(std::uint32_t program, Printed& printed) {
-  if (printed.half.empty()) return;
-  say(program, ProgramLine::Kind::Output, std::exchange(printed.half, {}));
+void ProgramManager::Impl::flush_half(std::uint32_t program) {
+  Printed& printed = printed_by(program);
+  if (!printed.half.empty()) {
+    say(program, ProgramLine::Kind::Output, std::exchange(printed.half, {}));
+  }
 }
 
 // An error ends the program; other programs, and the world's own kickers, continue.
@@ -139,11 +140,14 @@ std::optional<Error> ProgramManager::Impl::begin_query(const LispQuery& query) {
   const Result<long> base =
       query.code ? image->sources().add(query.text, query.file) : Result<long>(-1L);
   if (!base) return base.error();
+  evaluating = editor_number(query.editor);
+  LispValue::List arguments(query.arguments.begin(), query.arguments.end());
+  if (!query.editor.empty()) arguments.emplace(arguments.begin(), query.editor);
   evaluation = std::make_unique<ProgramThread>(
-      ProgramWork{"RUN-QUERY",
-                  {double(image->number()), double(*base), query.name, query.text,
-                   LispValue::List(query.arguments.begin(), query.arguments.end()),
-                   query.code ? plain(CodeOrigin{}) : LispValue()}},
+      ProgramWork{
+          "RUN-QUERY",
+          {double(image->number()), double(evaluating), double(*base), query.name, query.text,
+           std::move(arguments), query.code ? plain(CodeOrigin{}) : LispValue()}},
       limits.expression, callbacks.wanted);
   callbacks.wanted();
   return std::nullopt;
@@ -172,8 +176,7 @@ void ProgramManager::Impl::evaluated() {
   } else {
     value = Error{"it left the Lisp that it runs in"};
   }
-  flush_half(kConsoleProgram, console_printed);
-  console_printed = {};
+  flush_half(evaluating);
   evaluation.reset();
   end_query(std::move(value));
 }
@@ -184,10 +187,10 @@ void ProgramManager::stop_query(std::uint64_t number) {
       std::ranges::find(impl.queries, number, [](const auto& one) { return one.first; });
   if (found == impl.queries.end()) return;
   if (found == impl.queries.begin()) {
-    impl.current = kConsoleProgram;
+    impl.current = impl.evaluating;
     impl.evaluation->finish(&impl);
     impl.evaluation.reset();
-    impl.console_printed = {};
+    impl.flush_half(impl.evaluating);
     impl.plan_news = true;  // it may have changed breakpoints
     impl.end_query(Error{"it was stopped"});
   } else {

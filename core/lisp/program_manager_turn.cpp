@@ -90,6 +90,9 @@ void ProgramManager::Impl::turn(bool tick) {
     }
     end_failing();
   } while (!endings.empty());
+  for (const auto& [number, printed] : at_prompt) {
+    if (!evaluation || number != evaluating) flush_half(number);
+  }
   changed = changed || lisp_waits;  // plans, which appear in `table`
   for (const auto& program : programs) {
     if (active(*program) && !program->thread) look_at(*program);

@@ -3,6 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <set>
+#include <string_view>
+#include <utility>
+
 namespace magna {
 
 namespace {
@@ -18,6 +25,130 @@ Error console_error(Error error, std::u32string_view text) {
     error.file = ProgramSources::kConsole;
   }
   return error;
+}
+
+std::string lower_text(const SourceText& source, const SourceForm& form) {
+  std::string text = to_utf8(source.characters().substr(form.begin, form.end - form.begin));
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  });
+  return text;
+}
+
+/// Classifies the atoms of an outermost form by the lists around them.
+class AtomWalk {
+ public:
+  using Kind = SourceUse::Kind;
+  using Visit = std::function<void(const SourceForm&, const std::string& text, Kind)>;
+
+  AtomWalk(const SourceText& source, const SourceForms& forms) : source_(source), forms_(forms) {}
+
+  void walk(std::size_t begin, std::size_t end, const Visit& visit) {
+    lists_.clear();
+    for (std::size_t k = begin; k < end; ++k) {
+      const SourceForm& form = forms_[k];
+      while (!lists_.empty() && lists_.back().form.end <= form.begin) lists_.pop_back();
+      const std::size_t place = lists_.empty() ? 0 : lists_.back().parts++;
+      if (form.kind == SourceForm::Kind::List) {
+        lists_.push_back({form, role_at(place), is_after(form, U'\'')});
+      } else if (form.kind == SourceForm::Kind::Atom) {
+        const std::string text = lower_text(source_, form);
+        // The scanner sees two atoms in #'name.
+        if (text == "#") {
+          if (!lists_.empty()) --lists_.back().parts;
+          continue;
+        }
+        const Kind kind = kind_of(form, place);
+        visit(kind == Kind::Definition ? lists_.back().form : form, text, kind);
+        if (lists_.empty()) continue;
+        if (place == 0) lists_.back().head = text;
+        lists_.back().typed = lists_.back().typed || (place == 2 && text == "-");
+      }
+    }
+  }
+
+ private:
+  enum class Role : std::uint8_t {
+    Form,
+    Names,  ///< parameters, or the bindings of a let: each part is a name or begins with one
+    Named,  ///< begins with a name: one of these bindings, or (variable list) of a dolist
+  };
+  struct List {
+    SourceForm form = {};
+    Role role = Role::Form;
+    bool quoted = false;
+    std::string head = {};
+    bool typed = false;     ///< (deffunc name - TYPE (parameter …) …)
+    std::size_t parts = 0;  ///< passed so far
+  };
+
+  template <std::size_t N>
+  static bool one_of(const std::string& word, const std::array<std::string_view, N>& words) {
+    return std::ranges::find(words, word) != words.end();
+  }
+  bool is_after(const SourceForm& form, char32_t c) const {
+    return form.begin > 0 && source_.characters()[form.begin - 1] == c;
+  }
+
+  /// The role of a list that is part `place` of the innermost one.
+  Role role_at(std::size_t place) const {
+    static constexpr auto kLocal =
+        std::to_array<std::string_view>({"flet", "labels", "macrolet", "symbol-macrolet"});
+    static constexpr auto kBinding = std::to_array<std::string_view>(
+        {"let", "let*", "do", "do*", "prog", "prog*", "lambda", "continuation", "\\\\",
+         "multiple-value-bind", "destructuring-bind", "with-slots", "with-accessors"});
+    static constexpr auto kStepping =
+        std::to_array<std::string_view>({"dolist", "dotimes", "with-open-file"});
+    static constexpr auto kDefining =
+        std::to_array<std::string_view>({"defun", "defmacro", "deffunc", "defproc", "defgeneric",
+                                         "defmethod", "defkicker", "def-interp-proc", "deftype"});
+    if (lists_.empty() || lists_.back().quoted) return Role::Form;
+    const List& outer = lists_.back();
+    if (outer.role == Role::Names) return Role::Named;
+    if (outer.role == Role::Named) {
+      const bool local = lists_.size() > 2 && one_of(lists_[lists_.size() - 3].head, kLocal);
+      return local && place == 1 ? Role::Names : Role::Form;
+    }
+    if (place == 1 && (one_of(outer.head, kBinding) || one_of(outer.head, kLocal))) {
+      return Role::Names;
+    }
+    if (place == 1 && one_of(outer.head, kStepping)) return Role::Named;
+    if (place == 2 && outer.head == "put-kicker") return Role::Named;
+    const std::size_t parameters = outer.typed ? 4 : 2;
+    return place == parameters && one_of(outer.head, kDefining) ? Role::Names : Role::Form;
+  }
+
+  Kind kind_of(const SourceForm& form, std::size_t place) const {
+    static constexpr auto kSetting = std::to_array<std::string_view>(
+        {"setq", "setf", "psetq", "psetf", "!=", "incf", "decf", "push", "pushnew", "pop"});
+    if (is_after(form, U'\'')) {
+      const bool function = form.begin > 1 && source_.characters()[form.begin - 2] == U'#';
+      return function ? Kind::Call : Kind::Reference;
+    }
+    if (lists_.empty() || lists_.back().quoted) return Kind::Reference;
+    const List& list = lists_.back();
+    if (list.role == Role::Names || (list.role == Role::Named && place == 0)) return Kind::Binding;
+    if (place == 0) return Kind::Call;
+    if (place == 1 && (list.head.starts_with("def") || list.head == "put-kicker")) {
+      return Kind::Definition;
+    }
+    return place % 2 == 1 && one_of(list.head, kSetting) ? Kind::Setting : Kind::Reference;
+  }
+
+  const SourceText& source_;
+  const SourceForms& forms_;
+  std::vector<List> lists_;
+};
+
+/// "(defun outer)"; for other forms their head.
+std::string label(const SourceText& source, const SourceForms& forms, std::size_t begin,
+                  std::size_t end) {
+  if (forms[begin].kind != SourceForm::Kind::List) return excerpt(source, forms[begin]);
+  if (begin + 1 >= end || forms[begin + 1].kind != SourceForm::Kind::Atom) return "()";
+  const std::string head = lower_text(source, forms[begin + 1]);
+  const bool named = begin + 2 < end && forms[begin + 2].kind == SourceForm::Kind::Atom;
+  return named ? fmt::format("({} {})", head, lower_text(source, forms[begin + 2]))
+               : fmt::format("({})", head);
 }
 
 }  // namespace
@@ -89,6 +220,59 @@ std::optional<Error> ProgramSources::call_place(long place, const std::string& c
       callee.empty() ? std::nullopt : only_atom(source.text, source.forms, *form, callee);
   const SourcePlace where = source.text.place(call ? call->begin : form->begin);
   return Error{{}, source.name, where.line, where.column};
+}
+
+void ProgramSources::visit_newest(
+    long base,
+    const std::function<void(const Source&, std::size_t begin, std::size_t end)>& visit) const {
+  std::set<std::pair<std::string, std::string>> newer;
+  for (std::size_t k = sources_.size(); k-- > static_cast<std::size_t>(base / kSpan);) {
+    const Source& source = *sources_[k];
+    std::set<std::pair<std::string, std::string>> here;
+    for (std::size_t begin = 0; begin < source.forms.size();) {
+      const auto next =
+          std::ranges::lower_bound(source.forms, source.forms[begin].end, {}, &SourceForm::begin);
+      const auto end = static_cast<std::size_t>(next - source.forms.begin());
+      std::pair name(source.name, label(source.text, source.forms, begin, end));
+      const bool typed = source.name.empty() && !name.second.starts_with("(def");
+      if (!typed && !newer.contains(name)) visit(source, begin, end);
+      here.insert(std::move(name));
+      begin = end;
+    }
+    // Lines of the console do not replace each other.
+    if (!source.name.empty()) newer.merge(here);
+  }
+}
+
+std::vector<SourceUse> ProgramSources::uses(const std::string& name, long base) const {
+  std::vector<SourceUse> found;
+  visit_newest(base, [&](const Source& source, std::size_t begin, std::size_t end) {
+    AtomWalk(source.text, source.forms)
+        .walk(begin, end,
+              [&](const SourceForm& form, const std::string& text, SourceUse::Kind kind) {
+                if (text != name || found.size() >= kMostUses) return;
+                const SourcePlace place = source.text.place(form.begin);
+                found.push_back({label(source.text, source.forms, begin, end), kind, source.name,
+                                 source.name.empty() ? 0 : place.line,
+                                 source.name.empty() ? 0 : place.column});
+              });
+  });
+  return found;
+}
+
+std::vector<std::string> ProgramSources::calls_of(const std::string& name) const {
+  std::set<std::string> called;
+  visit_newest(0, [&](const Source& source, std::size_t begin, std::size_t end) {
+    std::set<std::string> here;
+    bool defines = false;
+    AtomWalk(source.text, source.forms)
+        .walk(begin, end, [&](const SourceForm&, const std::string& text, SourceUse::Kind kind) {
+          defines = defines || (kind == SourceUse::Kind::Definition && text == name);
+          if (kind == SourceUse::Kind::Call) here.insert(text);
+        });
+    if (defines) called.merge(here);
+  });
+  return {called.begin(), called.end()};
 }
 
 Error ProgramSources::error(const LispValue& report) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +14,22 @@
 #include "core/sim/result.h"
 
 namespace magna {
+
+/// A place where a text uses a name.
+struct SourceUse {
+  enum class Kind : std::uint8_t {
+    Definition,  ///< (def… name …), (put-kicker name …)
+    Call,        ///< (name …), #'name
+    Binding,     ///< a variable of a let, a parameter, a local function
+    Setting,     ///< (setq name …), (setf name …), (!= name …), (incf name) …
+    Reference,   ///< other
+  };
+  std::string form;  ///< head and name of the outermost form, e.g. "(defun outer)"
+  Kind kind = Kind::Reference;
+  std::string file;  ///< empty: a line of the console
+  int line = 0;      ///< from 1; 0 = none
+  int column = 0;    ///< from 1; 0 = none
+};
 
 /// The texts that one image has read. In Lisp a place in any of them is one number: kSpan times the
 /// text's number plus the character's offset. The world file has number 0.
@@ -37,6 +55,13 @@ class ProgramSources {
   /// The file, line and column where the form at `place` uses the name `callee`, if it does so
   /// once; otherwise where the form begins. Nothing if there is no such text.
   std::optional<Error> call_place(long place, const std::string& callee) const;
+  /// Where the texts from `base` on use the name, ignoring case; files in the order of their last
+  /// reading, at most kMostUses. Of an outermost form that was read several times (a definition
+  /// that was changed) only the newest version counts; of what was typed, only definitions.
+  std::vector<SourceUse> uses(const std::string& name, long base = 0) const;
+  static constexpr std::size_t kMostUses = 500;
+  /// The names that the definitions of `name` call, each once, in lower case.
+  std::vector<std::string> calls_of(const std::string& name) const;
   /// The error for a report of a guarded call of Lisp: (nil place reading message symbol).
   Error error(const LispValue& report) const;
 
@@ -46,6 +71,12 @@ class ProgramSources {
     SourceText text;
     SourceForms forms;
   };
+  /// Calls `visit` with the outermost forms of the texts from `base` on, newest texts first,
+  /// without older versions: the text, the number of the form and of the one behind its last part.
+  void visit_newest(
+      long base,
+      const std::function<void(const Source&, std::size_t begin, std::size_t end)>& visit) const;
+
   std::vector<std::shared_ptr<const Source>> sources_;
 };
 

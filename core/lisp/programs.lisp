@@ -62,11 +62,22 @@ text or a function that gives one. The second value tells whether all went well.
 (defun current-program-number ()
   (if *program* (program-number *program*) 0))
 
-(defun program-numbered (number)
-  (find number (program-table-programs *program-table*) :key #'program-number))
+(defconstant +first-editor+ 1000000000 "Numbers of editors begin here (program_manager_impl.h).")
 
-(defun begin-program (number name file)
-  "Called from outside before the program's thread begins."
+(defun program-numbered (number)
+  (or (find number (program-table-programs *program-table*) :key #'program-number)
+      (and (>= number +first-editor+) (begin-editor number))))
+
+(defun begin-editor (number)
+  "The code of an editor is the console's, but for its output."
+  (let ((program (copy-program (program-numbered 0))))
+    (setf (program-number program) number
+          (program-output program) (make-string-output-stream))
+    (push program (program-table-programs *program-table*))
+    program))
+
+(defun begin-program (number name &optional (file (image-file *image*)))
+  "Called from outside before the program's thread begins, and for the console, number 0, once."
   (setf (program-table-programs *program-table*)
         (append (program-table-programs *program-table*)
                 (list (make-program :number number :name name :file file

@@ -22,10 +22,10 @@
   (unread-char character stream)
   (let ((*readtable* *standard-readtable*)) (%read stream t nil t)))
 
-(defun pieces (text)
-  "TEXT cut at its dots."
+(defun pieces (text &optional (separator #\.))
+  "TEXT cut at each SEPARATOR."
   (loop for start = 0 then (1+ end)
-        for end = (position #\. text :start start)
+        for end = (position separator text :start start)
         collect (subseq text start end)
         while end))
 

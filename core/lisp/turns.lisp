@@ -94,16 +94,10 @@ failure; :STOPPED; nil: cut off; t: left. BASE: the first place of the text it i
                     (load-main-text text)
                     "")))
 
-(defun run-query (image-number base name text arguments origin)
-  "The answer to the query NAME of the console or an editor (queries.lisp) about TEXT: a text. ORIGIN:
-nil unless TEXT is evaluated."
-  (call-on-thread image-number 0 base
+(defun run-query (image-number asker base name text arguments origin)
+  "The answer to the query NAME of the console or an editor, number ASKER (queries.lisp), about TEXT: a
+text. ORIGIN: nil unless TEXT is evaluated."
+  (call-on-thread image-number asker base
                   (lambda ()
                     (when origin (enter-code "" origin))
-                    (call-reporting-output (lambda () (answer-query name text arguments))))))
-
-(defun call-reporting-output (function)
-  "The value of FUNCTION, which prints to the console."
-  (let ((*standard-output* (make-string-output-stream)))
-    (unwind-protect (funcall function)
-      (tell-output 0 *standard-output*))))
+                    (answer-query name text arguments))))

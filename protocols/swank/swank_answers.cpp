@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace magna {
 
@@ -45,19 +47,6 @@ std::string swank_completions(const SwankForm& names, const std::string& typed) 
   return fmt::format("({} {})", swank_text(names), swank_string(common));
 }
 
-std::string swank_fuzzy_completions(const SwankForm& names, std::size_t typed) {
-  std::string text = "((";
-  for (const SwankForm& one : names.items) {
-    const std::string& name = one[0].string();
-    const auto offset = static_cast<std::size_t>(std::max<std::int64_t>(one[1].number, 0));
-    // Matches near the beginning come first.
-    text += fmt::format("({} \"{}.00\" (({} {})) {})", swank_string(name), offset == 0 ? 90 : 50,
-                        offset, swank_string(name.substr(std::min(offset, name.size()), typed)),
-                        swank_text(one[2]));
-  }
-  return text + ") nil)";
-}
-
 std::string swank_location(const SwankForm& place) {
   const std::string& file = place[0].string();
   if (file.empty()) return "(:error \"There is no file: it was typed or belongs to Magna.\")";
@@ -65,6 +54,70 @@ std::string swank_location(const SwankForm& place) {
   return fmt::format("(:location ({} {}) (:line {} {}) nil)", buffer ? ":buffer" : ":file",
                      swank_string(buffer ? file.substr(kBufferName.size()) : file), place[1].number,
                      std::max<std::int64_t>(place[2].number - 1, 0));
+}
+
+std::string swank_places(const SwankForm& places) {
+  std::string all = "(";
+  for (const SwankForm& one : places.items) {
+    all += fmt::format("({} {})", swank_text(one[0]), swank_location(one[1]));
+  }
+  return all + ')';
+}
+
+namespace {
+
+struct UseType {
+  std::string_view type;                  ///< SLIME's name
+  std::array<std::string_view, 2> kinds;  ///< Lisp's (core/lisp/editing.lisp, "uses")
+};
+constexpr auto kUseTypes = std::to_array<UseType>({{":calls", {"call", ""}},
+                                                   {":callers", {"call", "expansion"}},
+                                                   {":macroexpands", {"expansion", ""}},
+                                                   {":references", {"reference", ""}},
+                                                   {":sets", {"setting", ""}},
+                                                   {":binds", {"binding", ""}}});
+
+const UseType* use_type(const SwankForm& type) {
+  const auto found =
+      std::ranges::find_if(kUseTypes, [&](const UseType& one) { return type.is_symbol(one.type); });
+  return found == kUseTypes.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+bool swank_knows_uses(const SwankForm& type) { return use_type(type) != nullptr; }
+
+std::string swank_uses(const SwankForm& uses, const SwankForm& type) {
+  SwankForm chosen;
+  if (const UseType* const wanted = use_type(type)) {
+    for (const SwankForm& use : uses.items) {
+      if (std::ranges::find(wanted->kinds, use[1].string()) == wanted->kinds.end()) continue;
+      chosen.items.push_back({SwankForm::Kind::List, {}, 0, {use[0], use[2]}});
+    }
+  }
+  return swank_places(chosen);
+}
+
+std::string swank_compilation(const SwankForm& answer) {
+  std::string notes;
+  for (std::size_t k = 1; k < answer.items.size(); ++k) {
+    const SwankForm& note = answer[k];
+    notes += fmt::format("(:message {} :severity {} :location {})", swank_text(note[1]),
+                         swank_text(note[0]), swank_location(note[2]));
+  }
+  return fmt::format("(:compilation-result ({}) {} 0.0 nil nil)", notes, swank_text(answer[0]));
+}
+
+std::string swank_apropos(const SwankForm& names) {
+  std::string all = "(";
+  for (const SwankForm& one : names.items) {
+    all += "(:designator " + swank_text(one[0]);
+    for (std::size_t k = 1; k < one.items.size(); ++k) {
+      all += fmt::format(" {} {}", swank_text(one[k][0]), swank_text(one[k][1]));
+    }
+    all += ')';
+  }
+  return all + ')';
 }
 
 std::string swank_inspection(const SwankForm& view) {

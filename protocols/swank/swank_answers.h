@@ -19,10 +19,18 @@ std::string swank_echo(const SwankForm& values);
 std::string swank_lines(const SwankForm& values);
 /// (("name" …) "longest common beginning") from ("name" …).
 std::string swank_completions(const SwankForm& names, const std::string& typed);
-/// ((("name" score ((offset "match")) "flags") …) nil) from (("name" offset "flags") …).
-std::string swank_fuzzy_completions(const SwankForm& names, std::size_t typed);
 /// (:location …) from ("file" line column), or (:error …) from nil.
 std::string swank_location(const SwankForm& place);
+/// (("label" (:location …)) …) from (("label" place) …).
+std::string swank_places(const SwankForm& places);
+/// Whether SLIME's kind of uses (:calls, :references …) is known.
+bool swank_knows_uses(const SwankForm& type);
+/// The same for the uses of that kind, from (("label" "kind" place) …).
+std::string swank_uses(const SwankForm& uses, const SwankForm& type);
+/// (:compilation-result …) from (done (severity "message" place) …).
+std::string swank_compilation(const SwankForm& answer);
+/// ((:designator "name" :function "description") …) from (("name" (:function "description")) …).
+std::string swank_apropos(const SwankForm& names);
 /// The inspector's contents from ("title" part …); a part is a text or ("text" number).
 std::string swank_inspection(const SwankForm& view);
 /// The name of the form around the cursor in what autodoc sends; empty if there is none.

@@ -37,8 +37,23 @@ std::span<const SwankSession::Row> SwankSession::rows() {
       {"swank:compile-string-for-emacs", &S::compile_string},
       {"swank:load-file", &S::load_file},
       {"swank:compile-file-for-emacs", &S::compile_file},
+      {"swank:compile-file-if-needed", &S::compile_file},
+      {"swank:swank-macroexpand-1", &S::expand_once},
+      {"swank:swank-macroexpand", &S::expand_head},
+      {"swank:swank-macroexpand-all", &S::expand_all},
+      {"swank:swank-expand-1", &S::expand_once},
+      {"swank:swank-expand", &S::expand_head},
+      {"swank:undefine-function", &S::undefine},
+      {"swank:apropos-list-for-emacs", &S::apropos},
+      {"swank:xref", &S::uses},
+      {"swank:xrefs", &S::all_uses},
+      {"swank:disassemble-form", &S::refuse_to_disassemble},
+      {"swank:sldb-disassemble", &S::refuse_to_disassemble},
       {"swank:simple-completions", &S::simple_completions},
-      {"swank:completions", &S::simple_completions},
+      {"swank:completions", &S::compound_completions},
+      {"swank:completions-for-keyword", &S::answer_nil},
+      {"swank:completions-for-character", &S::answer_nil},
+      {"swank:complete-form", &S::no_form_completion},
       {"swank:fuzzy-completions", &S::fuzzy_completions},
       {"swank:operator-arglist", &S::arglist},
       {"swank:autodoc", &S::autodoc},
@@ -62,6 +77,14 @@ std::span<const SwankSession::Row> SwankSession::rows() {
       {"swank:invoke-nth-restart-for-emacs", &S::restart},
       {"swank:frame-locals-and-catch-tags", &S::frame_locals},
       {"swank:frame-source-location", &S::frame_place},
+      {"swank:frame-package-name", &S::frame_package},
+      {"swank:inspect-in-frame", &S::inspect_in_frame},
+      {"swank:restart-frame", &S::refuse_to_go_on},
+      {"swank:sldb-return-from-frame", &S::refuse_to_go_on},
+      {"swank:sldb-step", &S::refuse_to_go_on},
+      {"swank:sldb-next", &S::refuse_to_go_on},
+      {"swank:sldb-out", &S::refuse_to_go_on},
+      {"swank:sldb-break-on-return", &S::refuse_to_go_on},
       {"swank:eval-string-in-frame", &S::eval_in_frame},
       {"swank:pprint-eval-string-in-frame", &S::eval_in_frame},
   });
@@ -111,8 +134,6 @@ void SwankSession::pprint_eval(const Call& call) {
 
 namespace {
 
-constexpr const char* kCompiled = "(:compilation-result nil t 0.0 nil nil)";
-
 // The text as far behind the beginning as it is in its file, so that errors name places in it.
 std::string moved_text(const std::string& text, const SwankForm& position) {
   constexpr std::int64_t kMost = 100'000;
@@ -130,10 +151,15 @@ std::string moved_text(const std::string& text, const SwankForm& position) {
 
 // (compile-string-for-emacs STRING BUFFER POSITION FILE POLICY)
 void SwankSession::compile_string(const Call& call) {
-  LispQuery query{"load", moved_text(call[0].string(), call[2])};
+  LispQuery query{"compile", moved_text(call[0].string(), call[2])};
   query.file = call[3].is_string() ? call[3].text : "buffer " + call[1].string();
+  compile(call, std::move(query), 0);
+}
+
+void SwankSession::compile(const Call& call, LispQuery query, int loads) {
+  query.arguments = {std::to_string(loads)};
   evaluate(call, std::move(query),
-           [](const SwankForm&, const Call&) { return std::string(kCompiled); });
+           [](const SwankForm& answer, const Call&) { return swank_compilation(answer); });
 }
 
 // Lisp's own `load` decides which files may be read.
@@ -143,9 +169,62 @@ void SwankSession::load_file(const Call& call) {
 }
 
 void SwankSession::compile_file(const Call& call) {
-  evaluate(call, {"load", "(load " + swank_string(call[0].string()) + ')'},
-           [](const SwankForm&, const Call&) { return std::string(kCompiled); });
+  compile(call, {"compile", "(load " + swank_string(call[0].string()) + ')'}, 1);
 }
+
+void SwankSession::refuse_to_disassemble(const Call& call) {
+  abort(call.id,
+        "functions are not disassembled here: they are code of a small virtual machine; expand "
+        "macros (C-c C-m) or describe the function instead");
+}
+
+void SwankSession::expand_once(const Call& call) { expand(call, "1"); }
+void SwankSession::expand_head(const Call& call) { expand(call, "head"); }
+void SwankSession::expand_all(const Call& call) { expand(call, "all"); }
+
+void SwankSession::expand(const Call& call, const char* how) {
+  evaluate(call, {"expand", call[0].string(), {how}},
+           [](const SwankForm& answer, const Call&) { return swank_text(answer[0]); });
+}
+
+void SwankSession::undefine(const Call& call) {
+  ask_about(call, "undefine", call[0].string(),
+            [](const SwankForm& answer, const Call&) { return swank_text(answer); });
+}
+
+// (apropos-list-for-emacs STRING EXTERNAL-ONLY CASE-SENSITIVE PACKAGE)
+void SwankSession::apropos(const Call& call) {
+  ask_about(call, "apropos", call[0].string(),
+            [](const SwankForm& answer, const Call&) { return swank_apropos(answer); });
+}
+
+// (xref TYPE NAME)
+void SwankSession::uses(const Call& call) {
+  const std::string& name = call[1].string();
+  if (call[0].is_symbol(":callees") || call[0].is_symbol(":calls-who")) {
+    ask_about(call, "callees", name,
+              [](const SwankForm& answer, const Call&) { return swank_places(answer); });
+  } else if (!swank_knows_uses(call[0])) {
+    ok(call.id, ":not-implemented");
+  } else {
+    ask_about(call, "uses", name,
+              [](const SwankForm& answer, const Call& of) { return swank_uses(answer, of[0]); });
+  }
+}
+
+// (xrefs (TYPE …) NAME)
+void SwankSession::all_uses(const Call& call) {
+  ask_about(call, "uses", call[1].string(), [](const SwankForm& answer, const Call& of) {
+    std::string all = "(";
+    for (const SwankForm& type : of[0].items) {
+      const std::string found = swank_uses(answer, type);
+      if (found != "()") all += fmt::format("({} {}", swank_text(type), found.substr(1));
+    }
+    return all + ')';
+  });
+}
+
+void SwankSession::no_form_completion(const Call& call) { ok(call.id, ":not-available"); }
 
 void SwankSession::simple_completions(const Call& call) {
   ask_about(call, "complete", call[0].string(), [](const SwankForm& answer, const Call& of) {
@@ -153,11 +232,15 @@ void SwankSession::simple_completions(const Call& call) {
   });
 }
 
+void SwankSession::compound_completions(const Call& call) {
+  ask_about(call, "complete-words", call[0].string(),
+            [](const SwankForm& answer, const Call&) { return swank_text(answer); });
+}
+
 void SwankSession::fuzzy_completions(const Call& call) {
-  ask_about(call, "complete-fuzzily", call[0].string(),
-            [](const SwankForm& answer, const Call& of) {
-              return swank_fuzzy_completions(answer, of[0].string().size());
-            });
+  ask_about(call, "complete-fuzzily", call[0].string(), [](const SwankForm& answer, const Call&) {
+    return fmt::format("({} nil)", swank_text(answer));
+  });
 }
 
 void SwankSession::arglist(const Call& call) {
@@ -178,13 +261,8 @@ void SwankSession::describe(const Call& call) {
 }
 
 void SwankSession::definitions(const Call& call) {
-  ask_about(call, "definitions", call[0].string(), [](const SwankForm& answer, const Call&) {
-    std::string all = "(";
-    for (const SwankForm& one : answer.items) {
-      all += fmt::format("({} {})", swank_text(one[0]), swank_location(one[1]));
-    }
-    return all + ')';
-  });
+  ask_about(call, "definitions", call[0].string(),
+            [](const SwankForm& answer, const Call&) { return swank_places(answer); });
 }
 
 }  // namespace magna

@@ -141,10 +141,26 @@ void SwankSession::frame_place(const Call& call) {
        [](const SwankForm& answer, const Call&) { return swank_location(answer); }});
 }
 
+// SLIME asks for it before `eval-string-in-frame`.
+void SwankSession::frame_package(const Call& call) { ok(call.id, "\"ARS\""); }
+
+// The frames of a level are those of code that has unwound.
+void SwankSession::refuse_to_go_on(const Call& call) {
+  abort(call.id,
+        "the code has unwound, and a frame cannot be entered again; correct it, and evaluate it "
+        "again with the first restart");
+}
+
 // (eval-string-in-frame STRING FRAME PACKAGE)
 void SwankSession::eval_in_frame(const Call& call) {
   evaluate(call, {"evaluate-in-frame", call[0].string(), {std::to_string(call[1].number)}},
            [](const SwankForm& answer, const Call&) { return swank_echo(answer); });
+}
+
+// (inspect-in-frame STRING FRAME)
+void SwankSession::inspect_in_frame(const Call& call) {
+  evaluate(call, {"inspect-in-frame", call[0].string(), {std::to_string(call[1].number)}},
+           [](const SwankForm& answer, const Call&) { return inspection(answer); });
 }
 
 void SwankSession::inspect(const Call& call) {

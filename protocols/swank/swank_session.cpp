@@ -68,18 +68,20 @@ void SwankSession::ask(Request request) {
     abort(request.call.id, "this program was built without Lisp");
     return;
   }
+  if (!std::exchange(listening_, true)) {
+    lisp->listen(client_, [this](const std::string& text) {
+      host_.send(fmt::format("(:write-string {})", swank_string(text)));
+    });
+  }
   LispQuery query = request.query;
-  query.arguments.insert(query.arguments.begin(), client_);
+  query.editor = client_;
   const std::uint64_t key = ++last_key_;
-  pending_.emplace(key, Pending{});
-  LispQueries::Listener listener;
-  listener.output = [this, key](const std::string& text) { write(key, text); };
-  listener.answered = [this, key, request = std::move(request)](const Result<std::string>& answer) {
-    answered(key, request, answer);
-  };
-  const std::uint64_t number = lisp->ask(std::move(query), std::move(listener));
+  pending_.emplace(key, 0);
+  const std::uint64_t number = lisp->ask(
+      std::move(query), [this, key, request = std::move(request)](
+                            const Result<std::string>& answer) { answered(key, request, answer); });
   // The answer may have come already.
-  if (const auto found = pending_.find(key); found != pending_.end()) found->second.query = number;
+  if (const auto found = pending_.find(key); found != pending_.end()) found->second = number;
 }
 
 void SwankSession::answered(std::uint64_t key, const Request& request,
@@ -103,22 +105,12 @@ void SwankSession::answered(std::uint64_t key, const Request& request,
   }
 }
 
-void SwankSession::write(std::uint64_t key, std::string text) {
-  const auto found = pending_.find(key);
-  if (found == pending_.end() || found->second.output > kMostOutput) return;
-  const std::size_t room = kMostOutput - found->second.output;
-  found->second.output += text.size();
-  if (text.size() > room) {
-    // Whole lines.
-    text.resize(text.rfind('\n', room) + 1);
-    text += "; further output is not shown\n";
-  }
-  host_.send(fmt::format("(:write-string {})", swank_string(text)));
-}
-
 void SwankSession::tell_lisp(const char* name) {
   LispQueries* const lisp = host_.lisp();
-  if (lisp != nullptr) lisp->ask({name, {}, {client_}}, {{}, [](const Result<std::string>&) {}});
+  if (lisp == nullptr) return;
+  LispQuery query{name};
+  query.editor = client_;
+  lisp->ask(std::move(query), [](const Result<std::string>&) {});
 }
 
 void SwankSession::ask_about(const Call& call, const char* name, const std::string& text,
@@ -134,14 +126,15 @@ void SwankSession::evaluate(const Call& call, LispQuery query, Shape shape) {
 
 void SwankSession::interrupt() {
   LispQueries* const lisp = host_.lisp();
-  if (lisp != nullptr && !pending_.empty()) lisp->stop_query(pending_.begin()->second.query);
+  if (lisp != nullptr && !pending_.empty()) lisp->stop_query(pending_.begin()->second);
 }
 
 void SwankSession::end() {
   LispQueries* const lisp = host_.lisp();
-  for (const auto& [key, pending] : std::exchange(pending_, {})) {
-    if (lisp != nullptr) lisp->forget(pending.query);
+  for (const auto& [key, query] : std::exchange(pending_, {})) {
+    if (lisp != nullptr) lisp->forget(query);
   }
+  if (lisp != nullptr && std::exchange(listening_, false)) lisp->listen(client_, {});
   levels_.clear();
   if (lisp != nullptr && last_key_ > 0) tell_lisp("forget");
 }

@@ -19,9 +19,8 @@ namespace magna {
 /// (LispQueries), which evaluates it in the closed dialect.
 class SwankSession {
  public:
-  static constexpr std::size_t kMostPending = 100;                   ///< requests without an answer
-  static constexpr std::size_t kMostLevels = 20;                     ///< of the debugger
-  static constexpr std::size_t kMostOutput = std::size_t{1} << 20U;  ///< of a request, bytes
+  static constexpr std::size_t kMostPending = 100;  ///< requests without an answer
+  static constexpr std::size_t kMostLevels = 20;    ///< of the debugger
 
   struct Host {
     std::function<void(const std::string& body)> send;
@@ -55,10 +54,6 @@ class SwankSession {
     LispQuery query;
     Shape shape = nullptr;
   };
-  struct Pending {
-    std::uint64_t query = 0;
-    std::size_t output = 0;  ///< sent, bytes
-  };
   using Handler = void (SwankSession::*)(const Call& call);
   struct Row {
     std::string_view name;
@@ -73,8 +68,6 @@ class SwankSession {
   // Queries.
   void ask(Request request);
   void answered(std::uint64_t key, const Request& request, const Result<std::string>& answer);
-  /// Whole lines that the request has printed.
-  void write(std::uint64_t key, std::string text);
   /// A query whose answer is not needed.
   void tell_lisp(const char* name);
   /// A query about a name; `shape` makes the answer.
@@ -101,9 +94,23 @@ class SwankSession {
   void eval_and_grab(const Call& call);
   void pprint_eval(const Call& call);
   void compile_string(const Call& call);
+  /// `loads`: how many calls of `load` the text itself has.
+  void compile(const Call& call, LispQuery query, int loads);
+  void refuse_to_disassemble(const Call& call);
+  void refuse_to_go_on(const Call& call);
   void load_file(const Call& call);
   void compile_file(const Call& call);
+  void expand_once(const Call& call);
+  void expand_head(const Call& call);
+  void expand_all(const Call& call);
+  void expand(const Call& call, const char* how);
+  void undefine(const Call& call);
+  void apropos(const Call& call);
+  void uses(const Call& call);
+  void all_uses(const Call& call);
+  void no_form_completion(const Call& call);
   void simple_completions(const Call& call);
+  void compound_completions(const Call& call);
   void fuzzy_completions(const Call& call);
   void arglist(const Call& call);
   void autodoc(const Call& call);
@@ -123,7 +130,9 @@ class SwankSession {
   void restart(const Call& call);
   void frame_locals(const Call& call);
   void frame_place(const Call& call);
+  void frame_package(const Call& call);
   void eval_in_frame(const Call& call);
+  void inspect_in_frame(const Call& call);
   void inspect_variable(const Call& call);
 
   struct Level {
@@ -135,9 +144,10 @@ class SwankSession {
 
   std::string client_;
   Host host_;
+  bool listening_ = false;  ///< to what its code prints
   std::uint64_t last_key_ = 0;
-  std::map<std::uint64_t, Pending> pending_;  ///< by key, in order
-  std::vector<Level> levels_;                 ///< of the debugger, the newest last
+  std::map<std::uint64_t, std::uint64_t> pending_;  ///< queries by key, in order
+  std::vector<Level> levels_;                       ///< of the debugger, the newest last
 };
 
 }  // namespace magna

@@ -35,6 +35,67 @@
 (defun session-wait-for-text (text)
   (session-wait text (lambda () (string-match-p (regexp-quote text) (session-repl-text)))))
 
+(defun session-wait-for-buffer (name text)
+  "Waits until the buffer of SLIME's kind NAME has TEXT."
+  (session-wait (format "%s in %s" text name)
+                (lambda ()
+                  (let ((buffer (get-buffer (slime-buffer-name name))))
+                    (and buffer
+                         (with-current-buffer buffer
+                           (string-match-p (regexp-quote text) (buffer-string))))))))
+
+(defun session-tools ()
+  "Compiler notes, macro expansion, apropos, uses, definitions of kickers, undefining."
+  (with-temp-buffer
+    (lisp-mode)
+    (slime-mode 1)
+    (insert "(defmacro twice (x) `(list ,x ,x))\n(defun user () (twice (helper 1)))\n"
+            "(defun helper (n) (no-such-function n))\n(defkicker jump (x) (:prob 0.5) (helper 2))\n"
+            "(defun broken-form (x) (let (((y))) x))\n")
+    (goto-char (point-min))
+    (cl-flet ((compile (name)
+                (goto-char (point-min))
+                (search-forward name)
+                (setq slime-last-compilation-result nil)
+                (slime-compile-defun)
+                (session-wait (concat "the result for " name) (lambda () slime-last-compilation-result))))
+      (compile "defmacro twice")
+      (compile "defun user")
+      (session-expect "notes names that are not defined yet" '(:warning)
+                      (mapcar #'slime-note.severity (slime-compiler-notes)))
+      (compile "defun helper")
+      (let ((note (car (slime-compiler-notes))))
+        (session-expect "a note has its place" '(:line 3 19) (nth 2 (slime-note.location note))))
+      (compile "defkicker jump")
+      (session-expect "known names have no notes" nil (slime-compiler-notes))
+      (compile "defun broken-form")
+      (session-expect "an error of the compiler is a note" '(:error)
+                      (mapcar #'slime-note.severity (slime-compiler-notes))))
+    (slime-eval-macroexpand 'swank:swank-macroexpand-1 "(twice 7)")
+    (session-wait-for-buffer :macroexpansion "(list 7 7)")
+    (session-expect "expands macros" t t)
+    (session-expect "expands everything" "(list (if a (progn b)) (if a (progn b)))"
+                    (slime-eval '(swank:swank-macroexpand-all "(twice (when a b))")))
+    (session-expect "completes words" '("robot-go-forward")
+                    (car (slime-completions "r-g-fo")))
+    (session-expect "completes forms of plans" '("wait-time") (slime-simple-completions "wait-ti"))
+    (slime-who-calls "helper")
+    (session-wait-for-buffer :xref "(defkicker jump)")
+    (session-expect "finds uses" t t)
+    (slime-apropos "twice")
+    (session-wait-for-buffer :apropos "Macro")
+    (session-expect "finds names" t t)
+    (session-expect "finds kickers" '(:line 4 0)
+                    (nth 2 (cadr (car (slime-eval '(swank:find-definitions-for-emacs "jump"))))))
+    (session-expect "undefines" "user" (slime-eval '(swank:undefine-function "user")))
+    (let ((answer nil))
+      (slime-rex () ('(swank:disassemble-form "'helper"))
+        ((:ok _value) (setq answer "a value"))
+        ((:abort reason) (setq answer reason)))
+      (session-wait "the refusal" (lambda () answer))
+      (session-expect "says why it does not disassemble" t
+                      (and (string-match-p "not disassembled" answer) t)))))
+
 (defun session-run ()
   (slime-setup '(slime-repl slime-autodoc slime-fuzzy slime-c-p-c))
   (slime-connect "127.0.0.1" session-port)
@@ -80,6 +141,11 @@
                          t))
     (let ((location (cadr (car (slime-eval '(swank:find-definitions-for-emacs "broken"))))))
       (session-expect "finds definitions" '(:line 4 0) (nth 2 location))))
+  (session-tools)
+  (session-type "(robot-go-forward robot1 1 (continuation (err far) (out \"arrived\" t) (car 5)))")
+  (session-wait-for-text "arrived\n")
+  (session-wait-for-text "; error: ")
+  (session-expect "hears of continuations" t t)
   (session-type "(broken '(a))")
   (let ((buffer (session-wait "the debugger" (lambda () (car (sldb-buffers))))))
     (session-wait "the backtrace"
@@ -99,6 +165,9 @@
       (session-expect "shows local variables" t t)
       (session-expect "evaluates in a frame" "=> A"
                       (slime-eval '(swank:eval-string-in-frame "(first y)" 1 "ARS")))
+      (session-expect "knows the frame's package" "ARS" (slime-eval '(swank:frame-package-name 1)))
+      (session-expect "inspects in a frame" "(A (A))"
+                      (plist-get (slime-eval '(swank:inspect-in-frame "(list (first y) y)" 1)) :title))
       (sldb-quit))
     (session-wait "the end of the debugger" (lambda () (null (sldb-buffers))))
     (session-expect "leaves the debugger" t t))

@@ -134,6 +134,9 @@ class SwankClient:
     def written(self):
         return "".join(event[1] for event in self.events if event[0] == ":write-string")
 
+    def wait_for_output(self, text):
+        self.wait(lambda: True if text in self.written() else None, text)
+
     def ended(self):
         """Waits until the connection ends; returns what came before."""
         self.socket.settimeout(PATIENCE)

@@ -35,7 +35,7 @@ def evaluating(program):
     expect(editor.evaluate("(out \"hello\" t)"), ["NIL"])
     require("hello\n" in editor.written(), "the output comes, too")
     expect(editor.evaluate("\"öé\""), ['"öé"'])
-    require(editor.call("(swank:xref :calls \"x\")")[0] == ":abort", "unknown requests are refused")
+    require(editor.call("(swank:no-such-request \"x\")")[0] == ":abort", "unknown requests are refused")
     require(editor.call("(swank:quit-lisp)")[0] == ":abort", "an editor does not end the program")
 
 
@@ -201,16 +201,72 @@ def names(program):
            [["my-own-name"], "my-own-name"])
     require("robot-go-forward" in editor.ok("(swank:simple-completions \"robot-g\" \"ARS\")")[0],
             "the simulator's words")
-    fuzzy = editor.ok("(swank:fuzzy-completions \"own-na\" \"ARS\" :limit 10 :time-limit-in-msec 100)")
+    fuzzy = editor.ok("(swank:fuzzy-completions \"mownna\" \"ARS\" :limit 10 :time-limit-in-msec 100)")
     expect(fuzzy[0][0][0], "my-own-name")
+    expect(fuzzy[0][0][2], [[0, "m"], [3, "own"], [7, "na"]])
+    expect(editor.ok("(swank:completions \"m-o-n\" \"ARS\")"), [["my-own-name"], "my-own-name"])
     expect(editor.ok("(swank:operator-arglist \"my-own-name\" \"ARS\")"), "(my-own-name a b)")
     expect(editor.ok("(swank:operator-arglist \"no-such-name\" \"ARS\")"), [])
     expect(editor.ok("(swank:autodoc '(\"my-own-name\" \"1\" swank::%cursor-marker%) :print-right-margin 80)")[0],
            "(my-own-name a b)")
     require("Adds." in editor.ok("(swank:describe-symbol \"my-own-name\")"), "its description")
     expect(editor.ok("(swank:find-definitions-for-emacs \"my-own-name\")"),
-           [["my-own-name", [":location", [":file", "/x/a.lisp"], [":line", 5, 0], []]]])
+           [["(defun my-own-name)", [":location", [":file", "/x/a.lisp"], [":line", 5, 0], []]]])
     expect(editor.ok("(swank:find-definitions-for-emacs \"car\")"), [])
+
+
+def compiling(program):
+    """Errors and undefined names are notes with places; what fails while it runs opens the debugger."""
+    def compile_text(text):
+        return editor.ok("(swank:compile-string-for-emacs %s \"a.lisp\" '((:position 1) (:line 11 1))"
+                         " \"/x/a.lisp\" 'nil)" % quoted(text))
+
+    editor = program.editor()
+    expect(compile_text("(defun good (x) x)"), [":compilation-result", [], "t", "0.0", [], []])
+    result = compile_text("(defun bad (x)\n  (missing-function x))")
+    expect(result[2], "t")
+    expect([(note[3], note[5][2]) for note in result[1]], [(":warning", [":line", 12, 3])])
+    result = compile_text("(defun worse (x)\n  (let (((y))) x))")
+    expect(result[2], [])
+    expect(result[1][0][3], ":error")
+    number = editor.begin("(swank:compile-string-for-emacs \"(car 5)\" \"a.lisp\" '((:line 1 1)) nil nil)")
+    editor.event(":debug")
+    editor.call("(swank:throw-to-toplevel)")
+    expect(editor.end(number)[0], ":abort")
+
+
+def tools(program):
+    """Expansion, uses, undefining, words of plans; and what is refused with a sentence."""
+    editor = program.editor()
+    editor.ok("(swank:compile-string-for-emacs %s \"a.lisp\" '((:line 1 1)) \"/x/a.lisp\" 'nil)" % quoted(
+        "(defmacro twice (x) `(list ,x ,x))\n(defun user () (twice (helper)))\n(defun helper () 1)\n"
+        "(defkicker jump (x) (:prob 0.5) (helper))"))
+    expect(editor.ok("(swank:swank-macroexpand-1 \"(twice (unless a b))\")"),
+           "(list (unless a b) (unless a b))")
+    expect(editor.ok("(swank:swank-expand \"(twice 1)\")"), "(list 1 1)")
+    require("(if (not a)" in editor.ok("(swank:swank-macroexpand-all \"(twice (unless a b))\")"), "everywhere")
+    expect([use[0] for use in editor.ok("(swank:xref ':calls \"helper\")")], ["(defun user)", "(defkicker jump)"])
+    expect([use[0] for use in editor.ok("(swank:xref ':macroexpands \"twice\")")], ["(defun user)"])
+    expect(editor.ok("(swank:xrefs '(:calls :sets) \"helper\")")[0][0], ":calls")
+    expect(editor.ok("(swank:xref ':specializes \"helper\")"), ":not-implemented")
+    expect(editor.ok("(swank:find-definitions-for-emacs \"jump\")")[0][1][2], [":line", 4, 0])
+    require(["wait-time"] == editor.ok("(swank:simple-completions \"wait-ti\" \"ARS\")")[0], "words of plans")
+    require(editor.ok("(swank:apropos-list-for-emacs \"wait time\" t nil nil)")[0][1] == "wait-time", "apropos")
+    expect(editor.ok("(swank:undefine-function \"user\")"), "user")
+    require("not defined" in editor.call("(swank:undefine-function \"user\")")[1], "it is gone")
+    require("disassembled" in editor.call("(swank:disassemble-form \"'helper\")")[1], "a sentence")
+
+
+def later_output(program):
+    """What a continuation prints, and its error, come to the editor that has started it."""
+    editor = program.editor()
+    other = program.editor()
+    other.evaluate("1")
+    editor.evaluate("(robot-go-forward robot1 1 (continuation (err far) (out \"arrived\" t) (car 5)))")
+    editor.wait_for_output("arrived\n")
+    editor.wait_for_output("; error: ")
+    other.evaluate("2")
+    require("arrived" not in other.written(), "not to others")
 
 
 def closed_dialect(program):
@@ -245,7 +301,7 @@ def quick_answers(program):
 
 PLAYS = [evaluating, refused_without_the_token, single_bytes, garbage, wrong_lengths, flood,
          slow_reader, leaving_in_the_middle, endless_loop, output_flood, debugger, inspector, names,
-         closed_dialect, quick_answers]
+         compiling, tools, later_output, closed_dialect, quick_answers]
 
 
 def replayed_exactly(run_of):

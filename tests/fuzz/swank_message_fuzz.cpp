@@ -41,6 +41,9 @@ void check(std::string_view body) {
   swank_called(*form);
   swank_location(*form);
   swank_inspection(*form);
+  swank_compilation(*form);
+  swank_apropos(*form);
+  swank_uses(*form, (*form)[0]);
   // Symbols with \escapes are not written as they were.
   if (body.find('\\') != std::string_view::npos) return;
   const std::string text = swank_text(*form);

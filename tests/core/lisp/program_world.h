@@ -129,7 +129,8 @@ class ProgramWorld {
     return "no value";
   }
 
-  /// All output so far, one entry per line; output of the console starts with "0: ".
+  /// All output so far, one entry per line; output of the console starts with "0: ", that of an
+  /// editor with its name.
   const std::vector<std::string>& said() {
     listen();
     return said_;
@@ -138,7 +139,8 @@ class ProgramWorld {
  private:
   void listen() {
     for (const ProgramManager::OutputLine& one : desk_.take_said()) {
-      said_.push_back((one.program == 0 ? "0: " : "") + one.line.text);
+      const std::string author = one.program == 0 ? "0" : one.editor;
+      said_.push_back((author.empty() ? "" : author + ": ") + one.line.text);
     }
   }
 

@@ -89,9 +89,10 @@ TEST(SwankAnswers, HaveTheFormsOfSlime) {
   EXPECT_EQ(swank_completions(form("(\"robot-a\" \"robot-bc\")"), "ro"),
             "((\"robot-a\" \"robot-bc\") \"robot-\")");
   EXPECT_EQ(swank_completions(form("()"), "xyz"), "(nil \"xyz\")");
-  EXPECT_EQ(swank_fuzzy_completions(form("((\"outer\" 0 \"f\") (\"a-out\" 2 \"v\"))"), 3),
-            "(((\"outer\" \"90.00\" ((0 \"out\")) \"f\")(\"a-out\" \"50.00\" ((2 \"out\")) \"v\"))"
-            " nil)");
+  EXPECT_EQ(swank_apropos(form("((\"list\" (:function \"makes one\")) (\"x\"))")),
+            "((:designator \"list\" :function \"makes one\")(:designator \"x\"))");
+  EXPECT_TRUE(swank_knows_uses(form(":calls")));
+  EXPECT_FALSE(swank_knows_uses(form(":specializes")));
   EXPECT_EQ(swank_location(form("(\"/a/b.lisp\" 3 5)")),
             "(:location (:file \"/a/b.lisp\") (:line 3 4) nil)");
   EXPECT_EQ(swank_location(form("(\"buffer *x*\" 3 5)")),

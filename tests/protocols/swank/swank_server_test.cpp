@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
 
 #include "protocols/swank/swank_reader.h"
@@ -24,19 +25,21 @@ class FakeQueries final : public LispQueries {
  public:
   struct Asked {
     LispQuery query;
-    Listener listener;
+    Answered answered;
     bool forgotten = false;
   };
-  std::uint64_t ask(LispQuery query, Listener listener) override {
-    asked.push_back({std::move(query), std::move(listener)});
+  std::uint64_t ask(LispQuery query, Answered answered) override {
+    asked.push_back({std::move(query), std::move(answered)});
     return asked.size();
   }
   void stop_query(std::uint64_t number) override {
-    asked.at(number - 1).listener.answered(Error{"it was stopped"});
+    asked.at(number - 1).answered(Error{"it was stopped"});
   }
+  void listen(const std::string& editor, Output output) override { outputs[editor] = output; }
   void forget(std::uint64_t number) override { asked.at(number - 1).forgotten = true; }
 
   std::vector<Asked> asked;
+  std::map<std::string, Output> outputs;
 };
 
 class SwankServerTest : public testing::Test {
@@ -111,9 +114,9 @@ TEST_F(SwankServerTest, AnswersAtConnectionAndEvaluates) {
   EXPECT_EQ(asked.query.name, "evaluate");
   EXPECT_EQ(asked.query.text, "(+ 1 2)\n");
   EXPECT_TRUE(asked.query.code);
-  EXPECT_THAT(asked.query.arguments, ElementsAre("editor-1"));
-  asked.listener.output("hello\n");
-  asked.listener.answered(std::string("(:ok \"3\")"));
+  EXPECT_EQ(asked.query.editor, "editor-1");
+  queries_.outputs.at("editor-1")("hello\n");
+  asked.answered(std::string("(:ok \"3\")"));
   const auto messages = wait_for(*client, 4);
   EXPECT_EQ(messages[2], "(:write-string \"hello\n\")");
   EXPECT_EQ(messages[3], "(:return (:ok (:values \"3\")) 3)");
@@ -121,13 +124,13 @@ TEST_F(SwankServerTest, AnswersAtConnectionAndEvaluates) {
 
 TEST_F(SwankServerTest, RefusesUnknownAndMalformedRequests) {
   const auto client = join();
-  call(*client, "(swank:xref :calls \"x\")", 1);
+  call(*client, "(swank:no-such-request \"x\")", 1);
   client->send(swank_message("(:emacs-rex 5 nil t x)"));
   client->send(swank_message("(:emacs-rex"));
   client->send(swank_message("(:emacs-pong 1 2)"));
   call(*client, "(swank:init-presentations)", 2);
   const auto messages = wait_for(*client, 3);
-  EXPECT_EQ(messages[0], "(:return (:abort \"Magna does not have swank:xref\") 1)");
+  EXPECT_EQ(messages[0], "(:return (:abort \"Magna does not have swank:no-such-request\") 1)");
   EXPECT_EQ(messages[1],
             "(:reader-error \"(:emacs-rex\" \"byte 12: the message ends within a form\")");
   EXPECT_EQ(messages[2], "(:return (:ok nil) 2)");
@@ -139,7 +142,7 @@ TEST_F(SwankServerTest, AnErrorOpensTheDebuggerUntilItIsLeft) {
   const auto client = join();
   call(*client, "(swank-repl:listener-eval \"(outer 4)\")", 1);
   ASSERT_TRUE(wait_for_queries(1));
-  queries_.asked[0].listener.answered(std::string(
+  queries_.asked[0].answered(std::string(
       "(:debug \"division by zero\" \"division-by-zero\" (\"inner (a.lisp:1:1)\" \"outer\"))"));
   call(*client, "(swank:backtrace 1 nil)", 2);
   call(*client, "(swank:invoke-nth-restart-for-emacs 1 0)", 3);
@@ -155,7 +158,7 @@ TEST_F(SwankServerTest, AnErrorOpensTheDebuggerUntilItIsLeft) {
   ASSERT_TRUE(wait_for_queries(3));
   EXPECT_EQ(queries_.asked[1].query.name, "leave-level");
   EXPECT_EQ(queries_.asked[2].query.text, "(outer 4)");
-  queries_.asked[2].listener.answered(std::string("(:debug \"again\" \"error\" nil)"));
+  queries_.asked[2].answered(std::string("(:debug \"again\" \"error\" nil)"));
   call(*client, "(swank:throw-to-toplevel)", 4);
   messages = wait_for(*client, 10);
   EXPECT_EQ(messages[7], "(:return (:abort \"return to the editor\") 4)");
@@ -167,7 +170,7 @@ TEST_F(SwankServerTest, AnotherWorldEndsTheDebugger) {
   const auto client = join();
   call(*client, "(swank:interactive-eval \"(car 1)\")", 1);
   ASSERT_TRUE(wait_for_queries(1));
-  queries_.asked[0].listener.answered(std::string("(:debug \"no\" \"type-error\" nil)"));
+  queries_.asked[0].answered(std::string("(:debug \"no\" \"type-error\" nil)"));
   wait_for(*client, 2);
   server_->world_changed();
   const auto messages = wait_for(*client, 4);
@@ -183,16 +186,78 @@ TEST_F(SwankServerTest, AnInterruptStopsTheFirstEvaluation) {
   EXPECT_EQ(wait_for(*client, 1)[0], "(:return (:abort \"it was stopped\") 1)");
 }
 
-TEST_F(SwankServerTest, OutputIsCutAndWaitingRequestsAreLimited) {
+TEST_F(SwankServerTest, WaitingRequestsAreLimited) {
   const auto client = join();
   for (int k = 1; k <= 101; ++k) call(*client, "(swank:operator-arglist \"car\" \"ARS\")", k);
   EXPECT_THAT(wait_for(*client, 1)[0], HasSubstr("requests are waiting"));
   EXPECT_EQ(queries_.asked.size(), 100u);
-  std::string line(600'000, 'x');
-  line.back() = '\n';
-  for (int k = 0; k < 3; ++k) queries_.asked[0].listener.output(line);
+}
+
+TEST_F(SwankServerTest, OutputComesAfterTheAnswerUntilTheEditorLeaves) {
+  {
+    const auto client = join();
+    call(*client, "(swank-repl:listener-eval \"(robot-go robot1)\")", 1);
+    ASSERT_TRUE(wait_for_queries(1));
+    queries_.asked[0].answered(std::string("(:ok \"nil\")"));
+    queries_.outputs.at("editor-1")("; error: later\n");
+    EXPECT_EQ(wait_for(*client, 2)[1], "(:write-string \"; error: later\n\")");
+    client->vanish();
+  }
+  EXPECT_TRUE(wait_until([&] { return !queries_.outputs.at("editor-1"); }));
+}
+
+TEST_F(SwankServerTest, CompilationGivesNotesWithPlaces) {
+  const auto client = join();
+  call(*client,
+       "(swank:compile-string-for-emacs \"(f)\" \"a.lisp\" '((:line 3 2)) \"/x/a.lisp\" nil)", 1);
+  ASSERT_TRUE(wait_for_queries(1));
+  EXPECT_EQ(queries_.asked[0].query.name, "compile");
+  EXPECT_EQ(queries_.asked[0].query.text, "\n\n (f)");
+  EXPECT_EQ(queries_.asked[0].query.file, "/x/a.lisp");
+  EXPECT_THAT(queries_.asked[0].query.arguments, ElementsAre("0"));
+  queries_.asked[0].answered(
+      std::string("(:ok nil (:error \"no\" (\"/x/a.lisp\" 3 2)) (:warning \"w\" nil))"));
+  EXPECT_EQ(wait_for(*client, 1)[0],
+            "(:return (:ok (:compilation-result ((:message \"no\" :severity :error :location "
+            "(:location (:file \"/x/a.lisp\") (:line 3 1) nil))(:message \"w\" :severity :warning "
+            ":location (:error \"There is no file: it was typed or belongs to Magna.\"))) nil 0.0 "
+            "nil nil)) 1)");
+  call(*client, "(swank:compile-file-for-emacs \"a.lisp\" t)", 2);
+  ASSERT_TRUE(wait_for_queries(2));
+  EXPECT_EQ(queries_.asked[1].query.text, "(load \"a.lisp\")");
+  EXPECT_THAT(queries_.asked[1].query.arguments, ElementsAre("1"));
+}
+
+TEST_F(SwankServerTest, UsesAreSortedByTheirKind) {
+  const auto client = join();
+  call(*client, "(swank:xref ':calls \"f\")", 1);
+  call(*client, "(swank:xrefs '(:calls :sets :binds) \"f\")", 2);
+  call(*client, "(swank:xref ':specializes \"f\")", 3);
+  call(*client, "(swank:xref ':callees \"f\")", 4);
+  ASSERT_TRUE(wait_for_queries(3));
+  const std::string uses =
+      "((\"(defun g)\" \"call\" (\"/x/a.lisp\" 3 2)) (\"(defun h)\" \"setting\" (\"/x/a.lisp\" 4 "
+      "1)))";
+  queries_.asked[0].answered(uses);
+  queries_.asked[1].answered(uses);
+  EXPECT_EQ(queries_.asked[2].query.name, "callees");
   const auto messages = wait_for(*client, 3);
-  EXPECT_EQ(messages[2], "(:write-string \"; further output is not shown\n\")");
+  EXPECT_EQ(messages[0], "(:return (:ok :not-implemented) 3)");
+  EXPECT_EQ(
+      messages[1],
+      "(:return (:ok ((\"(defun g)\" (:location (:file \"/x/a.lisp\") (:line 3 1) nil)))) 1)");
+  EXPECT_EQ(messages[2],
+            "(:return (:ok ((:calls (\"(defun g)\" (:location (:file \"/x/a.lisp\") (:line 3 1) "
+            "nil)))(:sets (\"(defun h)\" (:location (:file \"/x/a.lisp\") (:line 4 0) nil))))) 2)");
+}
+
+TEST_F(SwankServerTest, WhatCannotBeDoneIsRefusedWithASentence) {
+  const auto client = join();
+  call(*client, "(swank:disassemble-form \"'car\")", 1);
+  call(*client, "(swank:sldb-step 0)", 2);
+  const auto messages = wait_for(*client, 2);
+  EXPECT_THAT(messages[0], HasSubstr("functions are not disassembled here"));
+  EXPECT_THAT(messages[1], HasSubstr("evaluate it again with the first restart"));
 }
 
 TEST_F(SwankServerTest, AnEditorThatLeavesStopsItsEvaluation) {
@@ -213,7 +278,7 @@ TEST_F(SwankServerTest, ManyEditorsShareTheLispOfTheWorld) {
   ASSERT_TRUE(wait_for_queries(1));
   call(*other, "(swank:interactive-eval \"2\")", 1);
   ASSERT_TRUE(wait_for_queries(2));
-  queries_.asked[1].listener.answered(std::string("(:ok \"2\")"));
+  queries_.asked[1].answered(std::string("(:ok \"2\")"));
   EXPECT_EQ(wait_for(*other, 1)[0], "(:return (:ok \"=> 2\") 1)");
   EXPECT_EQ(one->bytes(), "");
 }
