@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include "app/base/bundled_files.h"
 #include "app/base/resource_path.h"
@@ -180,6 +181,36 @@ bool Session::programs_done() const {
          !programs_->running();
 }
 
+namespace {
+
+/// A line for each branch of a plan that waits, up to a limit.
+std::vector<std::string> waiting_lines(const PlanLog& log) {
+  constexpr std::size_t kMostLines = 20;
+  std::vector<std::string> lines;
+  std::size_t waiting = 0;
+  for (const PlanRun& run : log) {
+    std::string plan;
+    for (const PlanEpisode& one : run.episodes) {
+      if (one.number == run.number) {
+        plan =
+            fmt::format("{}: the plan {}", one.program.empty() ? "world" : one.program, one.name);
+      }
+      if (one.result != "running" || one.reason.empty() || ++waiting > kMostLines) continue;
+      std::string line = plan;
+      if (one.number != run.number) line += ": " + one.name;
+      if (one.line > 0) {
+        const std::string file = std::filesystem::path(one.file).filename().string();
+        line += fmt::format(" ({}:{})", file.empty() ? "console" : file, one.line);
+      }
+      lines.push_back(line + " " + one.reason);
+    }
+  }
+  if (waiting > kMostLines) lines.push_back(fmt::format("and {} more", waiting - kMostLines));
+  return lines;
+}
+
+}  // namespace
+
 int Session::end_status() {
   if (const auto why = hall_.stalled(*engine_)) {
     log_.write(LogLevel::Error, *why);
@@ -192,12 +223,18 @@ int Session::end_status() {
                                             why ? english(*why) : "no reason given"));
     return kFailed;
   }
-  if (options_.command_line.programs.empty() || !programs_) return kDone;
-  if (const auto why = programs_->failure()) return kFailed;
-  if (!programs_->running()) return kDone;
-  log_.write(LogLevel::Error,
-             fmt::format("a program has not ended after {} ticks", engine_->now()));
-  return kFailed;
+  if (!programs_) return kDone;
+  const bool judged = !options_.command_line.programs.empty();
+  if (judged && programs_->failure()) return kFailed;
+  const bool unfinished = judged && programs_->running();
+  if (unfinished) {
+    log_.write(LogLevel::Error,
+               fmt::format("a program has not ended after {} ticks", engine_->now()));
+  }
+  for (const std::string& line : waiting_lines(programs_->plan_log().value_or(PlanLog{}))) {
+    log_.write(LogLevel::Warning, line);
+  }
+  return unfinished ? kFailed : kDone;
 }
 
 }  // namespace magna

@@ -14,6 +14,7 @@
 (defstruct (call-frame (:conc-name frame-))
   name      ; of the function; nil: it has none; :FORM: it is a form of the file or the console
   place
+  (exact nil) ; whether PLACE is that of the call in progress, as in plans; else of the definition
   variables) ; ECL's lexical environment
 
 (defvar *failed-condition* nil "The last error that unwound, with its FRAMES in *FAILED-FRAMES*.")
@@ -72,7 +73,7 @@
     (case name
       ((nil) "a function")
       (:form "a form")
-      (t (show name)))))
+      (t (if (stringp name) name (show name))))))
 
 (defun place-text (place)
   "\"file:line:column\" of PLACE, (file line column), without the file's folder; nil of nil."
@@ -84,25 +85,29 @@
                                      (t file))
                 line column)))))
 
-(defun calls-text (frames)
+(defun calls-text (frames &optional (head "; in "))
   "; in NAME (place), called by NAME (place) ..., or nothing."
-  (let* ((shown (named-frames frames))
-         (named (if (> (length shown) +most-calls+) (subseq shown 0 +most-calls+) shown)))
+  (let* ((named (named-frames frames))
+         (titles (loop for frame in named
+                       for place in (and named (frame-places named))
+                       collect (format nil "~a~@[ (~a)~]" (frame-title frame)
+                                       (place-text place))))
+         (more (- (length titles) +most-calls+)))
     (with-output-to-string (out)
-      (loop for frame in named
-            for place in (and named (frame-places named))
-            for head = "; in " then ", called by "
-            do (format out "~a~a~@[ (~a)~]" head (frame-title frame) (place-text place)))
-      (when (> (length shown) (length named))
-        (format out ", and ~d more calls" (- (length shown) (length named)))))))
+      (loop for title in titles
+            repeat +most-calls+
+            for before = head then ", called by "
+            do (format out "~a~a" before title))
+      (when (plusp more)
+        (format out ", and ~d more call~:p, the outermost ~a" more (first (last titles)))))))
 
 (defun frame-places (frames)
-  "(file line column) of each frame: where it calls the one before it, if that is written once in it,
-else where it is defined; nil where there is no text."
+  "(file line column) of each frame: where it calls the one before it, if that is known or written
+once in it, else where it is defined; nil where there is no text."
   (source-places
    (loop for (before frame) on (cons nil frames)
          while frame
-         collect (let ((name (and before (frame-name before))))
+         collect (let ((name (and before (not (frame-exact frame)) (frame-name before))))
                    (list (frame-place frame)
                          (if (and name (symbolp name) (not (eq name :form)))
                              (symbol-name name)

@@ -73,8 +73,8 @@
     (wrong usage "~a is not a continuation" (show function)))
   function)
 
-;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN) as made by command_value.cpp, or
-;;; nil
+;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN WHY) as made by command_value.cpp,
+;;; or nil
 
 (defun result-value (robot result) (declare (ignore robot)) (or (first result) 0))
 (defun result-place-type (robot result) (declare (ignore robot)) (seen-value (second result)))
@@ -144,7 +144,8 @@ no one else's. True when it came to its end."
 
 (defun end-command-episode (pending code result)
   (episode-ends (pending-episode pending) (if code :failed :done)
-                :value (logged-result result) :reason (and code (symbol-name code))))
+                :value (logged-result result) :reason (and code (symbol-name code))
+                :why (eighth result)))
 
 (defun command-ended (ticket code result)
   "Called when a command has ended: CODE is nil, or the name of the error; RESULT as C++ makes it, nil
@@ -155,8 +156,9 @@ if it has none. True when a caller waited for it."
       (remhash ticket (image-table :pending))
       (end-command-episode pending err result)
       (when (sixth result) (queue-message :error (sixth result)))
-      (call-continuation (pending-program pending) (pending-place pending)
-                         (pending-finish pending) err result)
+      (let ((*failure-reason* (eighth result)))
+        (call-continuation (pending-program pending) (pending-place pending)
+                           (pending-finish pending) err result))
       t)))
 
 (defun tracking-began (ticket)

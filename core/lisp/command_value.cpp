@@ -115,11 +115,13 @@ LispValue result_value(const Engine& engine, const RobotCommand& command,
                            static_cast<double>(result.part->part)};
   }
   std::string text = ended_well(command, result) ? "" : failure_text(engine, command, result);
+  // For programmers only: it may name what no robot can know.
+  if (!text.empty() && result.why) text += ": " + english(*result.why);
   return LispValue::List{
-      result.value,       place_type_value(engine, result.place_type),
-      std::move(view),    std::move(designators),
-      std::move(part),    text.empty() ? LispValue() : LispValue(std::move(text)),
-      plain(result.given)};
+      result.value,        place_type_value(engine, result.place_type),
+      std::move(view),     std::move(designators),
+      std::move(part),     text.empty() ? LispValue() : LispValue(std::move(text)),
+      plain(result.given), result.why ? LispValue(english(*result.why)) : LispValue()};
 }
 
 LispValue designator_value(const Engine& engine, RobotId robot, DesignatorId id) {

@@ -59,6 +59,9 @@ text or a function that gives one. The second value tells whether all went well.
 (defvar *program* nil "The program whose code runs; nil: it is the world's.")
 (defvar *branch* nil "The branch of a plan (rpl_plans.lisp) whose code runs; nil: none.")
 
+(defvar *failure-reason* nil
+  "Of a command that has failed, while its continuation runs: a text, if its code has several reasons.")
+
 (defun current-program-number ()
   (if *program* (program-number *program*) 0))
 

@@ -80,27 +80,48 @@
 
 ;;; Failure
 
-(defun cause-text (branch)
-  "Which of the fluents that the last condition of BRANCH has read tell of an error."
-  (let ((errors (loop for fluent in (reverse (branch-cause branch))
-                      for value = (fluent-current fluent)
-                      when (keywordp value)
-                        collect (format nil "~a is ~a" (fluent-title fluent) value))))
-    (if errors (format nil "~{~a~^, ~}" errors) "")))
+(defun plan-frames (branch place)
+  "The interp procs in progress in BRANCH, which has failed at PLACE, innermost first, each at its
+step; last the form that was started, unless it is a call of one. Nil: there is only one."
+  (let ((frames nil))
+    (loop for one = branch then (branch-parent one)
+          while one
+          do (when (or (branch-proc one) (null (branch-parent one)))
+               (push (make-call-frame :name (or (branch-proc one) (branch-label one))
+                                      :place place :exact t)
+                     frames)
+               (setf place (episode-place (branch-episode one)))))
+    (and (rest frames) (nreverse frames))))
+
+(defun callers-text (branch place)
+  "; called by NAME (place) ..., or nothing."
+  (calls-text (rest (plan-frames branch place)) "; called by "))
+
+(defun error-fluents (branch)
+  "Those that the last condition of BRANCH has read and that tell of an error."
+  (remove-if-not #'keywordp (reverse (branch-cause branch)) :key #'fluent-current))
 
 (defun fail-branch (branch place words)
   "(fail word ...)."
-  (let ((said (format nil "~{~a~^ ~}" (mapcar #'plain words)))
-        (within (or (branch-within branch) "the plan"))
-        (cause (cause-text branch)))
+  (let* ((said (format nil "~{~a~^ ~}" (mapcar #'plain words)))
+         (errors (error-fluents branch))
+         (reasons (remove nil (mapcar #'fluent-why errors))))
     (end-branch branch :failed nil
-                (format nil "~a failed~:[: ~a~;~*~]~:[ (~a)~;~*~]" within
-                        (string= said "") said (string= cause "") cause)
+                (format nil "~a failed~:[: ~a~;~*~]~@[ (~{~a~^, ~})~]~@[: ~{~a~^, ~}~]~a"
+                        (or (branch-within branch) "the plan") (string= said "") said
+                        (loop for fluent in errors
+                              collect (format nil "~a is ~a" (fluent-title fluent)
+                                              (fluent-current fluent)))
+                        (remove-duplicates reasons :test #'string=)
+                        (callers-text branch place))
                 place)))
 
-(defun plan-failure-text (condition)
-  "As DESCRIBE-FAILURE; a form of plans that stands inside of a Lisp form is an undefined function."
-  (let ((name (and (typep condition 'undefined-function) (cell-error-name condition))))
+(defun plan-failure-text (branch condition place)
+  "As DESCRIBE-FAILURE, with the calls of plans that led to it; a form of plans that stands inside
+of a Lisp form is an undefined function."
+  (let ((name (and (typep condition 'undefined-function) (cell-error-name condition)))
+        (frames (plan-frames branch place)))
     (if (and name (symbolp name) (plan-form-named name))
-        (inside-lisp-text name)
-        (describe-failure condition))))
+        (concatenate 'string (inside-lisp-text name) (calls-text frames))
+        (let ((*failed-frames* (append *failed-frames* frames)))
+          (describe-failure condition)))))

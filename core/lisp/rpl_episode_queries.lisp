@@ -80,17 +80,61 @@ SINCE and UNTIL: those that were under way at some time between these ticks."
 (defun value-of-log (value)
   (cond ((null value) nil) ((stringp value) value) (t (show value))))
 
-(defun episode-row (episode)
+(defun episode-row (episode &optional wait)
+  "WAIT: (place text) of a branch that waits."
   (list (episode-number episode) (episode-run episode) (episode-parent episode)
         (string-downcase (symbol-name (episode-kind episode)))
         (episode-name episode)
         (format nil "~{~a~^ ~}" (mapcar #'show (episode-arguments episode)))
-        (episode-program episode) (episode-place episode)
+        (episode-program episode) (if wait (first wait) (episode-place episode))
         (episode-began episode) (episode-ended episode)
         (string-downcase (symbol-name (episode-result episode)))
-        (value-of-log (episode-value episode)) (episode-reason episode)))
+        (value-of-log (episode-value episode)) (if wait (second wait) (reason-text episode))))
 
 (defun rows-of-run (number)
   "(dropped (row ...)), see EPISODE-ROW."
-  (let ((run (gethash number (plan-log-runs (rpl-log *rpl*)))))
-    (list (run-dropped run) (mapcar #'episode-row (episodes-of-run run)))))
+  (let* ((run (gethash number (plan-log-runs (rpl-log *rpl*)))) (waits (waits-of-run run)))
+    (list (run-dropped run)
+          (mapcar (lambda (episode) (episode-row episode (gethash episode waits)))
+                  (episodes-of-run run)))))
+
+;;; Branches that wait
+
+(defun waiting-branches (run)
+  "Of its plan, in the order of the tree; those below a suspended branch are not among them."
+  (let ((plan (find (run-number run) (rpl-plans *rpl*)
+                    :key (lambda (plan) (episode-number (branch-episode (plan-root plan))))))
+        (waiting nil))
+    (labels ((walk (branch)
+               (if (or (branch-suspended branch) (eq (branch-state branch) :waiting))
+                   (push branch waiting)
+                   (mapc #'walk (branch-children branch)))))
+      (when plan (walk (plan-root plan))))
+    (nreverse waiting)))
+
+(defun running-commands (run)
+  "(owner . episode) of each, OWNER: the episode of the branch that gave it or, once that has ended,
+of the innermost around it."
+  (loop for episode in (and (plusp (run-number run)) (episodes-of-run run))
+        when (and (eq (episode-kind episode) :command) (null (episode-ended episode)))
+          collect (cons (running-episode (episode-parent episode)) episode)))
+
+(defun command-in-progress-text (episode)
+  "\"robot-turn of robot robbie since tick 3\"."
+  (format nil "~a~@[ of ~a~] since tick ~d" (episode-name episode)
+          (and (episode-arguments episode)
+               (string-trim "#<>" (value-words (first (episode-arguments episode)))))
+          (episode-began episode)))
+
+(defun waits-of-run (run)
+  "A table from episodes of branches that wait to (place text)."
+  (let* ((table (make-hash-table :test #'eq)) (branches (waiting-branches run))
+         (commands (and branches (running-commands run))))
+    (dolist (branch branches table)
+      (let ((episode (branch-episode branch)))
+        (setf (gethash episode table)
+              (list (or (branch-place branch) (episode-place episode))
+                    (format nil "waits for ~a~{; ~a~}" (wait-text branch)
+                            (loop for (owner . command) in commands
+                                  when (eq owner episode)
+                                    collect (command-in-progress-text command)))))))))

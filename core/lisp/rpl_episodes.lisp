@@ -18,7 +18,8 @@
   (ended nil)      ; tick, nil while it runs
   (result :running) ; finally :done, :failed or :stopped
   (value nil)      ; number, symbol or text
-  (reason nil))    ; text: why it failed or was stopped
+  (reason nil)     ; text: why it failed or was stopped; of a command the code
+  (why nil))       ; text: why the command ended with this code, if that has several reasons
 
 (defparameter *most-episodes* 5000 "Of a run: the first that have ended are dropped.")
 (defparameter *most-runs* 20 "That have ended; older ones are dropped.")
@@ -88,15 +89,20 @@
     (tell-episode :begins episode branch)
     episode))
 
-(defun episode-ends (episode result &key branch value reason place)
+(defun episode-ends (episode result &key branch value reason why place)
   (unless (episode-ended episode)
     (setf (episode-ended episode) (now-tick)
           (episode-result episode) result
           (episode-value episode) (log-value value)
-          (episode-reason episode) (and reason (log-text reason 300)))
+          (episode-reason episode) (and reason (log-text reason 600))
+          (episode-why episode) why)
     (when place (setf (episode-place episode) place))
     (close-episode (rpl-log *rpl*) episode)
     (tell-episode :ends episode branch)))
+
+(defun reason-text (episode)
+  "\"LOST-TRACK: hidden by box#3\"; empty: it has not failed."
+  (format nil "~@[~a~]~@[: ~a~]" (episode-reason episode) (episode-why episode)))
 
 ;;; What is kept
 

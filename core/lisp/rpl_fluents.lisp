@@ -39,6 +39,7 @@
 (defstruct (fluent (:constructor new-fluent (name current)))
   name           ; a symbol or text
   current        ; never a fluent
+  (why nil)      ; text: why the command failed whose error code is its value
   (stamp 0)      ; when it was last set or pulsed
   (guard nil)    ; text: what it is, if programs cannot set it
   (waiters nil)) ; branches whose tests have read it
@@ -92,6 +93,7 @@
 instant."
   (note-change fluent value pulse)
   (setf (fluent-current fluent) value
+        (fluent-why fluent) (and (keywordp value) *failure-reason*)
         (fluent-stamp fluent) (incf (rpl-stamp *rpl*)))
   (when (fluent-waiters fluent)
     (dolist (branch (copy-list (fluent-waiters fluent)))

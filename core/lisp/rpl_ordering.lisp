@@ -72,10 +72,11 @@
                        (funcall ,(third (let ((*outer-tag* name)) (emit-branch form)))
                                 %branch %k))))
     (if before
-        `(wait-until %branch
-                     (lambda () (and ,@(loop for one in before collect `(task-over-p ,one))))
-                     '(:order ,@before ,name) nil
-                     (lambda (%v) (declare (ignore %v)) ,work))
+        `(at ,*place*
+           (wait-until %branch
+                       (lambda () (and ,@(loop for one in before collect `(task-over-p ,one))))
+                       '(:order ,@before ,name) nil
+                       (lambda (%v) (declare (ignore %v)) ,work)))
         work)))
 
 (defparameter *tag-usage* "(:tag name plan)")

@@ -42,6 +42,7 @@
   (valves nil)    ; requested and not released
   (suspended nil) ; valves that were taken from it
   within          ; name of the running interp proc
+  proc            ; the same as a symbol, of the branch whose work its call is
   cause           ; the fluents read by its last condition
   episode         ; its record in the log
   value reason place)
@@ -200,8 +201,9 @@ reason why it failed, and its value.")
       (when (too-busy-p (branch-plan branch))
         (force-plan (branch-plan branch) :failed
                     (format nil "~a went on for ~d steps without waiting; put a (wait-for ...) or ~
-                                 (wait-time 1) into its loop" (or (branch-within branch) "the plan")
-                            *most-steps*)
+                                 (wait-time 1) into its loop~a"
+                            (or (branch-within branch) "the plan") *most-steps*
+                            (callers-text branch (branch-place branch)))
                     (branch-place branch))
         (return))
       (funcall next))))
@@ -222,7 +224,8 @@ reason why it failed, and its value.")
                                                          place *place*)
                                                    (return-from work))))
                  (run-branch branch)))
-             (when failure (end-branch branch :failed nil (plan-failure-text failure) place))
+             (when failure
+               (end-branch branch :failed nil (plan-failure-text branch failure place) place))
              (setf returned t))
         (unless returned
           (force-plan (branch-plan branch) :failed "it was cut off: a step took too long"

@@ -63,7 +63,7 @@ runs as a plan of the RPL robot and gives its value at its end; elsewhere `rpl-s
   "The plan NAME as the work of BRANCH."
   (let ((proc (interp-proc name)))
     (check-argument-count proc (length arguments))
-    (setf (branch-within branch) (show name)
+    (setf (branch-within branch) (show name) (branch-proc branch) name
           (episode-arguments (branch-episode branch)) (mapcar #'log-value arguments))
     (funcall (apply (interp-proc-function proc) arguments) branch resume)))
 

@@ -69,7 +69,7 @@
        (list "ends" tick (episode-number subject)
              (string-downcase (symbol-name (episode-result subject)))
              (if (episode-value subject) (value-words (episode-value subject)) "")
-             (or (episode-reason subject) "") (episode-place subject)))
+             (reason-text subject) (episode-place subject)))
       (:changes (list "changes" tick (fluent-title subject) (value-words value) (and pulse t))))))
 
 (defun take-plan-trace ()

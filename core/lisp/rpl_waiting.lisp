@@ -43,7 +43,8 @@
     (setf (branch-test branch) test (branch-source branch) source (branch-fired branch) fired
           (branch-since branch) (rpl-stamp *rpl*))
     (cond ((condition-holds-p branch) (forget-wait branch) (funcall resume t))
-          (t (setf (branch-state branch) :waiting (branch-resume branch) resume)
+          (t (setf (branch-state branch) :waiting (branch-resume branch) resume
+                   (branch-place branch) *place*)
              (tell-episode :waits (branch-episode branch) branch)))))
 
 (defun release (branch)
@@ -67,13 +68,14 @@
       (when failure
         (forget-wait branch)
         (make-ready branch (lambda ()
-                             (end-branch branch :failed nil (plan-failure-text failure) place)))))))
+                             (end-branch branch :failed nil
+                                         (plan-failure-text branch failure place) place)))))))
 
 (defun watch-condition (branch test source place body)
   "Calls BODY with what is to be called at its end, each time TEST holds and something it reads has
 been set since it was called last."
   (let ((fired nil))
-    (labels ((arm () (wait-until branch test source fired #'fire))
+    (labels ((arm () (at place (wait-until branch test source fired #'fire)))
              (fire (value)
                (declare (ignore value))
                (setf fired (cons (rpl-stamp *rpl*) (rpl-tick *rpl*)))
@@ -89,7 +91,7 @@ been set since it was called last."
           ((eq (branch-state branch) :ready)
            (let ((wake (+ (rpl-tick *rpl*) (ceiling (min ticks 1d15)))))
              (setf (branch-state branch) :waiting (branch-wake branch) wake
-                   (branch-resume branch) resume
+                   (branch-resume branch) resume (branch-place branch) *place*
                    (rpl-timers *rpl*) (merge 'list (rpl-timers *rpl*) (list (cons wake branch)) #'<
                                              :key #'car))
              (tell-episode :waits (branch-episode branch) branch))))))
@@ -122,6 +124,28 @@ been set since it was called last."
         ((numberp awaited) (format nil "~d tick~:p" awaited))
         ((fluent-p awaited) (fluent-title awaited))
         (t (show awaited))))
+
+(defun fluent-state-text (fluent)
+  "\"done is 2\", \"wheels is owned by go-to (fetch.lisp:12:3)\"."
+  (let ((holder (and (valve-p fluent) (valve-holder fluent))))
+    (if holder
+        (format nil "~a is owned by ~a~@[ (~a)~]" (fluent-title fluent) (branch-label holder)
+                (let ((place (episode-place (branch-episode holder))))
+                  (place-text (first (source-places (list (list place "")))))))
+        (format nil "~a is ~a" (fluent-title fluent) (show (fluent-current fluent))))))
+
+(defun wait-text (branch)
+  "In full, as the end of a run tells: \"(> done 3) (done is 2)\", \"tick 62\"."
+  (let ((source (branch-source branch)) (suspended (branch-suspended branch)))
+    (cond ((and (branch-wake branch) (not suspended)) (format nil "tick ~d" (branch-wake branch)))
+          ((and (consp source) (eq (first source) :order) (not suspended))
+           (format nil "the end of ~{~a~^, ~}" (mapcar #'show (rest (butlast source)))))
+          (t (format nil "~a~@[ (~{~a~^, ~})~]"
+                     (if suspended (awaited-text (awaited branch)) (show source))
+                     (and (or suspended (consp source))
+                          (loop for fluent in (or suspended (reverse (branch-watched branch)))
+                                repeat 5
+                                collect (fluent-state-text fluent))))))))
 
 (defun waits-for-text (branch)
   "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."

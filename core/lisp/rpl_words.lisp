@@ -134,11 +134,11 @@
 
 (def-plan-form wait-for :plain (form)
   (destructuring-bind (test) (check-parts form 1 1 "(wait-for condition)")
-    `(wait-until %branch ,(emit-condition test) ',test nil %k)))
+    `(at ,*place* (wait-until %branch ,(emit-condition test) ',test nil %k))))
 
 (def-plan-form wait-time :plain (form)
   (with-emitted-values (check-parts form 1 1 "(wait-time ticks)")
-    (lambda (values) `(wait-ticks %branch ,@values %k))))
+    (lambda (values) `(at ,*place* (wait-ticks %branch ,@values %k)))))
 
 (def-plan-form whenever :plain (form)
   (destructuring-bind (test &rest body) (check-parts form 1 nil "(whenever condition plan ...)")

@@ -30,7 +30,8 @@ ErrorCode refusal(const PartsScene& scene, RobotId id, const CameraPart& camera,
     return is_local(scene, id, camera.place, thing) ? ErrorCode::None : ErrorCode::LocalNotLocal;
   }
   if (camera.place != PartPlace{}) return ErrorCode::CameraInside;
-  return followable(scene, id, *designator) ? ErrorCode::None : ErrorCode::LostTrack;
+  return std::holds_alternative<Point>(followable(scene, id, *designator)) ? ErrorCode::None
+                                                                           : ErrorCode::LostTrack;
 }
 
 }  // namespace
@@ -49,7 +50,11 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraTrack& command) {
   Designator* const designator = parts.find(command.designator);
   const ErrorCode code = refusal(scene, id, camera, designator);
   if (code != ErrorCode::None) {
-    return CommandResult{.robot = id, .code = code, .designators = {command.designator}};
+    CommandResult result{.robot = id, .code = code, .designators = {command.designator}};
+    if (code == ErrorCode::LostTrack) {
+      result.why = std::get<Message>(followable(scene, id, *designator));
+    }
+    return result;
   }
   carry_designators(scene, id);
   if (const std::optional<Point> at = denoted_point(scene.state, *designator)) {

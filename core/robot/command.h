@@ -14,6 +14,7 @@
 #include "core/sensing/descriptor_match.h"
 #include "core/sim/error_code.h"
 #include "core/sim/ids.h"
+#include "core/sim/message.h"
 #include "core/sim/resource.h"
 
 namespace magna {
@@ -50,6 +51,9 @@ struct CommandResult {
   /// colon; `code` is then FAILED. code_name() returns the relevant one.
   std::string custom_error = {};
   ManipulationValue given = {};  ///< the value of a manipulation, also set on an error
+  /// Why the command failed, where the code has several reasons: "hidden by box#3". Used in
+  /// messages.
+  std::optional<Message> why = {};
 };
 
 /// The name of the error code, from the manual or a manipulation; "" = success.

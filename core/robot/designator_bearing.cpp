@@ -18,6 +18,17 @@ bool is_enclosed(const PartsScene& scene, const Designator& designator) {
          !std::holds_alternative<Point>(scene.state.world.thing(*thing).location);
 }
 
+Message not_on_ground() {
+  return Message({"track-not-on-ground", "its thing is no longer on the ground"});
+}
+
+Message hidden(const PartsScene& scene, Point from, Point to) {
+  const World& world = scene.state.world;
+  const std::optional<ThingId> by = hiding_thing(world, scene.things, from, to);
+  return Message({"track-hidden", "hidden by {}"},
+                 by ? world.thing(*by).display_name() : std::string("a wall"));
+}
+
 /// Converts an estimated angle and distance from one pose to another.
 void carry(const PartsScene& scene, const Pose& from, const Pose& to, Designator& designator) {
   if (to.position() == from.position() || is_enclosed(scene, designator)) {
@@ -64,14 +75,15 @@ void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& des
   designator.distance = camera.place == PartPlace{} ? apart : 0.0;
 }
 
-std::optional<Point> followable(const PartsScene& scene, RobotId id, const Designator& designator) {
+Sighting followable(const PartsScene& scene, RobotId id, const Designator& designator) {
   const auto* const thing = std::get_if<ThingId>(&designator.denotes);
-  if (thing != nullptr && place_of(scene, id, *thing) != PartPlace{}) return {};
+  if (thing != nullptr && place_of(scene, id, *thing) != PartPlace{}) return not_on_ground();
   const TeamState& state = scene.state;
   const std::optional<Point> at = denoted_point(state, designator);
   const Point here = state.truth[id.index()].position();
-  if (!at || !in_sight(state.world, scene.things, here, *at)) return {};
-  return at;
+  if (!at) return not_on_ground();
+  if (!in_sight(state.world, scene.things, here, *at)) return hidden(scene, here, *at);
+  return *at;
 }
 
 }  // namespace magna

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <variant>
+
 #include "core/robot/parts_scene.h"
 
 namespace magna {
@@ -17,8 +19,11 @@ double angle_now(const PartsScene& scene, RobotId id, const Designator& designat
 /// 0.
 void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& designator, Point at);
 
-/// The current position of a non-local designator's object, for a camera outside of everything.
-/// Nothing when the object is no longer on the ground or is hidden.
-std::optional<Point> followable(const PartsScene& scene, RobotId id, const Designator& designator);
+/// Where a camera sees an object, or why it does not.
+using Sighting = std::variant<Point, Message>;
+
+/// The current position of a non-local designator's object, for a camera outside of everything,
+/// unless the object is no longer on the ground or is hidden.
+Sighting followable(const PartsScene& scene, RobotId id, const Designator& designator);
 
 }  // namespace magna

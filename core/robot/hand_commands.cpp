@@ -40,7 +40,8 @@ void jolt(PartsScene& scene, RobotId id, std::uint32_t hand, ThingId thing) {
     if (!parts.hands[hand].random.chance(scene.error(ParameterId::ProbGraspLoseDesig))) continue;
     for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
       if (parts.cameras[camera].tracking == one) {
-        end_track(scene, id, camera, ErrorCode::LostTrack);
+        end_track(scene, id, camera, ErrorCode::LostTrack,
+                  by_chance(scene, ParameterId::ProbGraspLoseDesig));
       }
     }
     std::erase_if(parts.designators, [one](const Designator& d) { return d.id == one; });
@@ -70,11 +71,13 @@ PartEnding perform(PartsScene& scene, RobotId id, const HandGrasp& command) {
   const ErrorCode refused = grasp_refusal(scene, id, command);
   if (refused != ErrorCode::None) return failed(id, refused);
   const std::optional<ThingId> thing = within_grasp(scene, id, command);
-  if (!thing) return failed(id, ErrorCode::MissedGrasp);
+  if (!thing) return failed(id, ErrorCode::MissedGrasp, out_of_reach());
   HandPart& hand = scene.parts(id).hands[command.hand];
   const bool missed = hand.random.chance(scene.error(ParameterId::ProbMissGrasp));
   jolt(scene, id, command.hand, *thing);
-  if (missed) return failed(id, ErrorCode::MissedGrasp);
+  if (missed) {
+    return failed(id, ErrorCode::MissedGrasp, by_chance(scene, ParameterId::ProbMissGrasp));
+  }
   if (!hand.lifts(scene.state.world.weight(*thing))) {
     return failed(id, ErrorCode::InsufficientStrength);
   }

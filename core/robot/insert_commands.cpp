@@ -45,24 +45,28 @@ CommandResult insert(PartsScene& scene, RobotId id, const HandInsert& command, D
   if (designator == nullptr) return failed(id, ErrorCode::BadDesignator);
   if (designator->type != DesignatorType::Local) return failed(id, ErrorCode::NonLocalDesignator);
   std::vector<DesignatorId> bumped{into};
-  ErrorCode code = ErrorCode::HandBump;  // there is nothing within reach
+  ErrorCode code = ErrorCode::HandBump;
+  std::optional<Message> why = out_of_reach();
   const ThingId* const denoted = std::get_if<ThingId>(&designator->denotes);
   const ThingId thing = denoted == nullptr ? ThingId{} : *denoted;  // outlives the designator
   if (denoted != nullptr) {
     bumped = designators_on(parts, thing);
     code = thing_refusal(scene, id, command.hand, thing);
     const bool tried = code == ErrorCode::None;
+    why.reset();
     if (tried && random.chance(scene.error(ParameterId::HandInsertMissProb))) {
       code = ErrorCode::HandBump;
+      why = by_chance(scene, ParameterId::HandInsertMissProb);
     }
   }
   if (code == ErrorCode::HandBump) {
     for (const DesignatorId one : bumped) {
       const bool lost = random.chance(scene.error(ParameterId::HandInsertLoseDesigProb));
-      if (lost) remove_designator(scene, id, one);
+      if (!lost) continue;
+      remove_designator(scene, id, one, by_chance(scene, ParameterId::HandInsertLoseDesigProb));
     }
   }
-  if (code != ErrorCode::None) return failed(id, code);
+  if (code != ErrorCode::None) return failed(id, code, std::move(why));
   move_hand(scene, id, command.hand, thing);
   return into_thing(id, thing, into);
 }
@@ -73,7 +77,7 @@ CommandResult insert(PartsScene& scene, RobotId id, const HandInsert& command, B
   const ErrorCode code = bin_refusal(scene, id, hand.place, into, size);
   if (code != ErrorCode::None) return failed(id, code);
   if (hand.random.chance(scene.error(ParameterId::HandInsertMissProb))) {
-    return failed(id, ErrorCode::HandBump);
+    return failed(id, ErrorCode::HandBump, by_chance(scene, ParameterId::HandInsertMissProb));
   }
   move_hand(scene, id, command.hand, into);
   return into_bin(id, into);
@@ -91,15 +95,16 @@ CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command,
   const ThingId* const denoted = std::get_if<ThingId>(&designator->denotes);
   // A false object, or one taken away within this tick, cannot be entered.
   if (denoted == nullptr || !is_local(scene, id, camera.place, *denoted)) {
-    remove_designator(scene, id, into);
-    return failed(id, ErrorCode::CameraBump);
+    remove_designator(scene, id, into, out_of_reach());
+    return failed(id, ErrorCode::CameraBump, out_of_reach());
   }
   const ThingId thing = *denoted;
   const ErrorCode code = refusal(scene, id, thing, kCameraRoom);
   if (code != ErrorCode::None) return failed(id, code);
   if (camera.random.chance(scene.error(ParameterId::CameraInsertMissProb))) {
-    remove_designator(scene, id, into);
-    return failed(id, ErrorCode::CameraBump);
+    const Message why = by_chance(scene, ParameterId::CameraInsertMissProb);
+    remove_designator(scene, id, into, why);
+    return failed(id, ErrorCode::CameraBump, why);
   }
   const bool lost = camera.random.chance(scene.error(ParameterId::CameraInsertLoseDesigProb));
   move_camera(scene, id, command.camera, thing);
@@ -113,7 +118,7 @@ CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command,
   const ErrorCode code = bin_refusal(scene, id, camera.place, into, kCameraRoom);
   if (code != ErrorCode::None) return failed(id, code);
   if (camera.random.chance(scene.error(ParameterId::CameraInsertMissProb))) {
-    return failed(id, ErrorCode::CameraBump);
+    return failed(id, ErrorCode::CameraBump, by_chance(scene, ParameterId::CameraInsertMissProb));
   }
   move_camera(scene, id, command.camera, into);
   return into_bin(id, into);

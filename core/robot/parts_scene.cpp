@@ -16,13 +16,14 @@ bool is_near(Point here, Point there) {
 
 /// Adds a notice and ends every track on the designator with LOST-TRACK; then deletes the
 /// designator.
-void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator) {
+void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator,
+                       const std::optional<Message>& why) {
   RobotParts& parts = scene.parts(id);
   scene.notices.push_back(
       {.kind = PartNotice::Kind::DesignatorRemoved, .robot = id, .designator = designator});
   for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
     if (parts.cameras[camera].tracking != designator) continue;
-    end_track(scene, id, camera, ErrorCode::LostTrack);
+    end_track(scene, id, camera, ErrorCode::LostTrack, why);
     scene.notices.push_back({.kind = PartNotice::Kind::TrackInvalid,
                              .robot = id,
                              .part = Resource::camera(id, camera),
@@ -101,33 +102,42 @@ std::vector<ThingId> things_in(const World& world, Resource bin) {
   return inside;
 }
 
-void end_track(PartsScene& scene, RobotId id, std::uint32_t camera, ErrorCode code) {
+void end_track(PartsScene& scene, RobotId id, std::uint32_t camera, ErrorCode code,
+               const std::optional<Message>& why) {
   CameraPart& part = scene.parts(id).cameras[camera];
   if (!part.tracking) return;
-  CommandResult result{.robot = id, .code = code};
+  CommandResult result{.robot = id, .code = code, .why = why};
   result.designators.push_back(*part.tracking);
   part.tracking.reset();
   scene.ended.emplace_back(std::exchange(part.tracked, nullptr), std::move(result));
 }
 
-void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator) {
-  if (scene.parts(id).find(designator) != nullptr) forget_designator(scene, id, designator);
+void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator,
+                       const std::optional<Message>& why) {
+  if (scene.parts(id).find(designator) != nullptr) forget_designator(scene, id, designator, why);
 }
 
-void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera) {
+void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera, const Message& why) {
   const std::optional<DesignatorId> tracking = scene.parts(id).cameras[camera].tracking;
   if (!tracking) return;
   const auto& cameras = scene.parts(id).cameras;
   if (std::ranges::count(cameras, tracking, &CameraPart::tracking) > 1) {
-    end_track(scene, id, camera, ErrorCode::LostTrack);
+    end_track(scene, id, camera, ErrorCode::LostTrack, why);
     scene.notices.push_back({.kind = PartNotice::Kind::TrackInvalid,
                              .robot = id,
                              .part = Resource::camera(id, camera),
                              .designator = tracking});
   } else {
-    forget_designator(scene, id, *tracking);
+    forget_designator(scene, id, *tracking, why);
   }
 }
+
+Message by_chance(const PartsScene& scene, ParameterId probability) {
+  return Message({"failed-by-chance", "by chance ({} {:g})"}, info(probability).name,
+                 scene.error(probability));
+}
+
+Message out_of_reach() { return Message({"nothing-in-reach", "nothing is within reach there"}); }
 
 std::optional<Message> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to) {
   World& world = scene.state.handled;
@@ -146,6 +156,7 @@ void thing_moved(PartsScene& scene, ThingId thing) {
 void thing_moved(PartsScene& scene, RobotId id, ThingId thing) {
   RobotParts& parts = scene.parts(id);
   std::vector<DesignatorId> about;
+  const Message why({"track-thing-moved", "its thing was moved"});
   for (const Designator& one : parts.designators) {
     const auto* const denoted = std::get_if<ThingId>(&one.denotes);
     if (denoted != nullptr && within(scene.state.world, *denoted, thing)) about.push_back(one.id);
@@ -159,12 +170,12 @@ void thing_moved(PartsScene& scene, RobotId id, ThingId thing) {
                                                  : place_of(scene, id, denoted) == PartPlace{});
     };
     if (std::ranges::none_of(parts.cameras, follows)) {
-      forget_designator(scene, id, number);
+      forget_designator(scene, id, number, why);
       continue;
     }
     for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
       if (parts.cameras[camera].tracking == number && !follows(parts.cameras[camera])) {
-        lose_track(scene, id, camera);
+        lose_track(scene, id, camera, why);
       }
     }
   }

@@ -66,12 +66,18 @@ std::vector<ThingId> things_in(const World& world, Resource bin);
 
 /// Ends a camera's track with `code`; the designator stays. Does nothing when the camera does not
 /// track.
-void end_track(PartsScene& scene, RobotId id, std::uint32_t camera, ErrorCode code);
+void end_track(PartsScene& scene, RobotId id, std::uint32_t camera, ErrorCode code,
+               const std::optional<Message>& why = {});
 /// Removes a designator that is no longer valid: tracks on it end with LOST-TRACK, with a notice.
-void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator);
+void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator,
+                       const std::optional<Message>& why = {});
 /// A camera loses its track: the track ends with LOST-TRACK, and the designator is removed unless
 /// another camera tracks it.
-void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera);
+void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera, const Message& why);
+/// "by chance (Prob-Lose-Track 0.01)".
+Message by_chance(const PartsScene& scene, ParameterId probability);
+/// "nothing is within reach there": why a part misses its destination.
+Message out_of_reach();
 /// A hand puts a thing down there. On the floor it loses the height of its former support
 /// (attribute `above`). Returns the reason when refused.
 std::optional<Message> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to);
@@ -89,7 +95,9 @@ void pull_out_parts(PartsScene& scene, RobotId id);
 // The commands. Each returns how it ended, or nothing while it continues.
 
 using PartEnding = std::optional<CommandResult>;
-inline CommandResult failed(RobotId id, ErrorCode code) { return {.robot = id, .code = code}; }
+inline CommandResult failed(RobotId id, ErrorCode code, std::optional<Message> why = {}) {
+  return {.robot = id, .code = code, .why = std::move(why)};
+}
 
 PartEnding perform(PartsScene& scene, RobotId id, const CameraView& command);
 PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& command);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/geometry/angle.h"
 
@@ -76,6 +77,21 @@ bool in_sight(const World& world, const ThingGrid& things, Point from, Point to)
       world, things, from, std::atan2(way.y, way.x),
       [&](Cell cell, std::size_t, double) { reached = reached || cell == target; }, apart);
   return reached || met.distance >= apart - kRounding;
+}
+
+std::optional<ThingId> hiding_thing(const World& world, const ThingGrid& things, Point from,
+                                    Point to) {
+  const Point way = to - from;
+  const Cell own = cell_of(from);
+  std::span<const GroundThing> last;  // in the last cell that is seen
+  walk_camera_ray(
+      world, things, from, std::atan2(way.y, way.x),
+      [&](Cell cell, std::size_t index, double) {
+        if (cell != own) last = things.at(index);
+      },
+      norm(way));
+  const auto thing = std::ranges::find_if(last, &GroundThing::obstructs_view);
+  return thing == last.end() ? std::nullopt : std::optional(thing->id);
 }
 
 std::span<const Cell> CameraScan::cells(const World& world, const ThingGrid& things,

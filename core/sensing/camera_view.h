@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -31,6 +32,10 @@ std::vector<double> view_inside(double substance, int resolution, const Paramete
 /// Whether the cell of one point is visible from another: on the straight line to it there is
 /// neither a filled cell nor a thing with obsview before that cell.
 bool in_sight(const World& world, const ThingGrid& things, Point from, Point to);
+
+/// The thing that hides a point which is not in sight; nothing = a wall or the edge of the map.
+std::optional<ThingId> hiding_thing(const World& world, const ThingGrid& things, Point from,
+                                    Point to);
 
 /// A scan of a camera's field of view with a number of samples (Scan-Density).
 class CameraScan {

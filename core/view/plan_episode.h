@@ -24,10 +24,12 @@ struct PlanEpisode {
   std::optional<Tick> ended = {};
   std::string result = {};  ///< "running", "done", "failed" or "stopped"
   std::string value = {};   ///< shortened; empty = none
-  std::string reason = {};  ///< why it failed; empty = it did not
-  std::string file = {};    ///< place of the form, with `line`; empty = unknown or the console
-  int line = 0;             ///< from 1; 0 = unknown
-  int column = 0;           ///< from 1; 0 = unknown
+  std::string reason = {};  ///< why it failed; of a branch that waits: "waits for f"; else empty
+  /// With `line`: the form that began it, that failed, or in which it waits; empty = unknown
+  /// or typed at the console.
+  std::string file = {};
+  int line = 0;    ///< from 1; 0 = unknown
+  int column = 0;  ///< from 1; 0 = unknown
   friend bool operator==(const PlanEpisode&, const PlanEpisode&) = default;
 };
 

@@ -202,6 +202,37 @@ TEST_F(LispPrograms, EndTheRunWithStatus1WhenUnfinishedAtTheLastTick) {
   EXPECT_THAT(ended.err.toStdString(), HasSubstr("has not ended after 50 ticks"));
 }
 
+TEST_F(LispPrograms, SayWhatTheirPlansWaitForAtTheLastTick) {
+  const QString log = write("log.csv", "");
+  const QString file = write("waits.lisp",
+                             "(rpl-init-robot robbie)\n"
+                             "(def-interp-proc look ()\n"
+                             "  (wait-for robot-stopped*))\n"
+                             "(def-interp-proc roam ()\n"
+                             "  (par (look)\n"
+                             "       (wait-time 9999)))\n"
+                             "(dotimes (k 30) (rpl-start (look)))\n"
+                             "(roam)\n");
+  const Ended ended = play(file, {"--ticks", "50", "--plan-log", log});
+  EXPECT_EQ(ended.status, 1);
+  const std::string said = ended.err.toStdString();
+  EXPECT_THAT(said, HasSubstr("warning: waits: the plan look (waits.lisp:3) waits for "
+                              "robot-stopped*\n"));
+  EXPECT_EQ(last_line(ended.err), "magna: warning: and 12 more");
+  const std::string csv = contents(log);
+  EXPECT_THAT(csv, ContainsRegex(",step,waits,look,,[0-9]+,,running,,waits for "
+                                 "robot-stopped\\*,[^,]*waits.lisp,3,3"));
+  EXPECT_THAT(csv, ContainsRegex("wait-time,,[0-9]+,,running,,waits for tick (9999|1[0-9]+),"
+                                 "[^,]*waits.lisp,6,8"));
+  const Ended one = play(write("one.lisp",
+                               "(def-interp-proc roam ()\n"
+                               "  (par (wait-time 9999) 1))\n"
+                               "(roam)\n"),
+                         {"--ticks", "50"});
+  EXPECT_THAT(one.err.toStdString(), ContainsRegex("warning: one: the plan roam: wait-time "
+                                                   "\\(one.lisp:2\\) waits for tick [0-9]+\n"));
+}
+
 #endif
 
 }  // namespace

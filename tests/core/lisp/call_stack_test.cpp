@@ -44,7 +44,8 @@ TEST(CallStack, HasTenCallsAtMostAndARecursionOnce) {
   }
   const std::string error = load_error(text + "(f11 3)");
   EXPECT_THAT(error, HasSubstr("; in f0 (t.lisp:2:1), called by f1 (t.lisp:3:22), called by f2"));
-  EXPECT_THAT(error, HasSubstr("called by f9 (t.lisp:11:22), and 2 more calls"));
+  EXPECT_THAT(error, HasSubstr("called by f9 (t.lisp:11:22), and 2 more calls, the outermost f11 "
+                               "(t.lisp:13:23)"));
 }
 
 TEST(CallStack, IsTheDeepPartOfAnExhaustedStack) {
@@ -93,6 +94,54 @@ TEST(CallStack, IsPartOfErrorsInPlansWithoutTheCallsThatStartedThem) {
   const std::string reason = world.run(number).reason;
   EXPECT_THAT(reason, HasSubstr("; in helper (program.lisp:1:1)"));
   EXPECT_THAT(reason, Not(HasSubstr("begin")));
+}
+
+TEST(CallStack, OfAPlanHasTheStepsThatCalledIt) {
+  ProgramWorld world(kRoom);
+  const std::string calls =
+      "(def-interp-proc pick-up (x)\n"
+      "  (par (grasp x)))\n"
+      "(def-interp-proc fetch ()\n"
+      "  (wait-time 1)\n"
+      "  (pick-up 5))\n"
+      "(rpl-start (fetch))";
+  const auto failed =
+      world.start("(def-interp-proc grasp (x) (wait-time 1) (fail 'no-pen x))\n" + calls);
+  EXPECT_THAT(world.run(failed).reason,
+              HasSubstr("program.lisp:1:42: (fail 'no-pen x): the plan fetch failed: grasp failed: "
+                        "NO-PEN 5; called by pick-up (program.lisp:3:8), called by fetch "
+                        "(program.lisp:6:3)"));
+  const auto wrong = world.start("(def-interp-proc grasp (x)\n  (car x))\n" + calls, "second");
+  EXPECT_THAT(world.run(wrong).reason,
+              HasSubstr("; in grasp (second.lisp:2:3), called by pick-up (second.lisp:4:8), called "
+                        "by fetch (second.lisp:7:3)"));
+}
+
+TEST(CallStack, OfAPlanBeginsWithItsFunctions) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start(
+      "(defun helper (n) (car n))\n"
+      "(def-interp-proc grasp () (wait-time 1) (helper 5))\n"
+      "(rpl-start (par (wait-time 9)\n  (grasp)))");
+  EXPECT_THAT(world.run(number).reason,
+              HasSubstr("; in helper (program.lisp:1:1), called by grasp (program.lisp:2:41), "
+                        "called by par (program.lisp:4:3)"));
+}
+
+TEST(CallStack, OfAPlanHasTenCallsAtMostAndARecursionOnce) {
+  ProgramWorld world(kRoom);
+  std::string text =
+      "(def-interp-proc p0 (x) (if (> x 0) (p0 (- x 1)) (fail)))\n"
+      "(def-interp-proc p1 () (p0 8))\n";
+  for (int k = 2; k <= 12; ++k) {
+    text += "(def-interp-proc p" + std::to_string(k) + " () (p" + std::to_string(k - 1) + "))\n";
+  }
+  EXPECT_THAT(world.run(world.start(text + "(rpl-start (p12))")).reason,
+              HasSubstr("p0 failed; called by p0 (program.lisp:1:37), called by p1 "
+                        "(program.lisp:2:24), called by p2 (program.lisp:3:24)"));
+  EXPECT_THAT(world.run(1).reason,
+              HasSubstr("called by p9 (program.lisp:10:24), and 3 more calls, the outermost p12 "
+                        "(program.lisp:13:25)"));
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ TEST(Episodes, TellWhatWasTriedWithItsResult) {
   EXPECT_EQ(query(std::string(kHome) + "(say (episodes :name 'go-to))"),
             "((:NUMBER 2 :RUN 1 :PARENT 1 :KIND :STEP :NAME \"go-to\" :ARGUMENTS (AWAY 2) "
             ":PROGRAM \"\" :BEGAN 0 :ENDED 2 :RESULT :FAILED :VALUE NIL "
-            ":REASON \"go-to failed: CLOSED\") "
+            ":REASON \"go-to failed: CLOSED; called by try-one (console:17:179)\") "
             "(:NUMBER 3 :RUN 1 :PARENT 1 :KIND :STEP :NAME \"home: go-to\" :ARGUMENTS (NEAR 1) "
             ":PROGRAM \"\" :BEGAN 2 :ENDED 3 :RESULT :DONE :VALUE 5 :REASON NIL))");
 }
@@ -154,6 +154,95 @@ TEST(Episodes, WaitsCountFromTheTickInWhichTheyBegin) {
   ASSERT_TRUE(log);
   const PlanEpisode& plan = log->at(0).episodes.at(0);
   EXPECT_EQ(*plan.ended, plan.began + 5);
+}
+
+/// "name line reason" of each episode that runs and has one.
+std::vector<std::string> waits(ProgramWorld& world) {
+  std::vector<std::string> all;
+  const std::optional<PlanLog> log = world.desk().plan_log();
+  for (const PlanRun& run : log.value_or(PlanLog{})) {
+    for (const PlanEpisode& one : run.episodes) {
+      if (one.result != "running" || one.reason.empty()) continue;
+      all.push_back(one.name + " " + std::to_string(one.line) + " " + one.reason);
+    }
+  }
+  return all;
+}
+
+TEST(Episodes, OfBranchesThatWaitSayForWhat) {
+  ProgramWorld world(kHall);
+  world.start(R"((rpl-init-robot robbie)
+(def-interp-proc drive (ticks)
+  (rpl-robot-go-forward ticks)
+  (wait-for robot-stopped*))
+(defvar door (create-fluent 'door))
+(defvar wheels (create-valve 'wheels))
+(rpl-start
+  (par (drive 500)
+       (wait-time 1000)
+       (loop (wait-for (or door (eq door 3))))
+       (with-valve wheels
+         (wait-for door))
+       (with-valve wheels 1)
+       (plan (:tag before (wait-for door))
+             (:tag after 2)
+             (:order before after))
+       (with-policy (whenever (and door robot-stopped*) 1)
+         (wait-time 2000)))))");
+  world.tick(5);
+  EXPECT_THAT(
+      waits(world),
+      testing::ElementsAre(
+          testing::MatchesRegex("drive 4 waits for robot-stopped\\*; robot-go-forward of robot "
+                                "robbie since tick [0-9]"),
+          testing::MatchesRegex("wait-time 9 waits for tick 100[0-9]"),
+          "loop 10 waits for (or door (eq door 3)) (door is nil)", "with-valve 12 waits for door",
+          "with-valve 13 waits for (with-valve wheels) (wheels is owned by with-valve "
+          "(program.lisp:11:8))",
+          "before: wait-for 14 waits for door", "after 15 waits for the end of before",
+          "whenever 17 waits for (and door robot-stopped*) (door is nil)",
+          testing::MatchesRegex("wait-time 18 waits for tick 200[0-9]")));
+}
+
+TEST(Episodes, OfASuspendedBranchNameTheOwnerOfItsValve) {
+  ProgramWorld world(kHall);
+  world.start(R"((defvar door (create-fluent 'door))
+(defvar wheels (create-valve 'wheels))
+(rpl-start
+  (with-policy (seq (wait-time 1) (with-valve wheels (wait-for door)))
+    (with-valve wheels
+      (wait-time 1000)))))");
+  world.tick(5);
+  EXPECT_THAT(waits(world),
+              testing::ElementsAre("with-valve 6 waits for the valve wheels (wheels is owned by "
+                                   "with-valve (program.lisp:4:35))",
+                                   "with-valve 4 waits for door"));
+}
+
+TEST(Episodes, OfALostTrackSayWhy) {
+  ProgramWorld world(R"((defattribute :shape (pen ball))
+(defmap hall (40 40) (rect (0 0) (40 40) brick 20)
+  (obj pen (14.5 10.5) ((:size 1) (:weight 1) (:shape pen))))
+(defrobot robbie (hall (4.5 10.5) 0) :cameras (((/ pi 2) 5))))");
+  const auto number = world.start(R"((rpl-init-robot robbie)
+(def-interp-proc follow ()
+  (rpl-camera-get-object-designator 0 :non-local '((:shape pen)))
+  (wait-for (vref camera-input* 0))
+  (setf prob-lose-track* 1)
+  (with-policy (whenever (vref camera-tracking-error* 0) (fail))
+    (rpl-camera-track 0 (first (fluent-value (vref camera-designators* 0))))
+    (wait-time 100)))
+(follow))");
+  EXPECT_THAT(world.run(number).reason,
+              HasSubstr("follow failed (camera-tracking-error* 0 is LOST-TRACK): by chance "
+                        "(Prob-Lose-Track 1)"));
+  const std::string csv = plan_log_csv(*world.desk().plan_log());
+  EXPECT_THAT(csv, HasSubstr(",LOST-TRACK: by chance (Prob-Lose-Track 1),"));
+  world.evaluate("(error-display)");
+  EXPECT_THAT(world.said(), testing::Contains(HasSubstr("Camera 0 lost track of Designator 0: by "
+                                                        "chance (Prob-Lose-Track 1)")));
+  EXPECT_EQ(world.evaluate("(getf (first (episodes :name 'camera-track)) :reason)"),
+            "\"LOST-TRACK\"");
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ TEST(RplPlans, ReportsShowWhatEachBranchWaitsFor) {
 
 TEST(RplPlans, ALispErrorIsTheReasonOfAFailure) {
   EXPECT_EQ(plans("(def-interp-proc p () (error \"no ~a\" 'luck)) (result (seq (p) 3))"),
-            "\"no luck\"");
+            "\"no luck; in p (console:17:25), called by seq (console:17:61)\"");
   EXPECT_THAT(plans("(result (seq (undefined-thing 3)))"), HasSubstr("undefined-thing"));
 }
 
@@ -39,7 +39,8 @@ TEST(RplPlans, ALoopThatNeverWaitsIsStoppedWithItsCleanup) {
                   "(defvar q (rpl-start (seq (wait-time 1) 4)))"
                   "(list (result (unwind-protect (busy) (push 1 *l*))) *l* (ended q))"),
             "(\"busy went on for 100000 steps without waiting; put a (wait-for ...) or "
-            "(wait-time 1) into its loop\" (1) (\"done\" 4))");
+            "(wait-time 1) into its loop; called by unwind-protect (console:17:135)\" (1) "
+            "(\"done\" 4))");
 }
 
 TEST(RplPlans, AnEndlesslyRecursivePlanFails) {

@@ -50,6 +50,26 @@ TEST_F(HandCommands, DoesNotTryToGraspAnUngraspableThing) {
   expect_refused(HandGrasp{0, 1, pebble}, ErrorCode::HandGrasping);
 }
 
+TEST_F(HandCommands, AMissAndALossByItSayWhy) {
+  certain(ParameterId::ProbMissGrasp);
+  certain(ParameterId::ProbGraspLoseDesig);
+  const CommandResult chance = run(HandGrasp{0, 0, tracked(kPebble)});
+  EXPECT_EQ(chance.code, ErrorCode::MissedGrasp);
+  EXPECT_EQ(english(chance.why), "by chance (Prob-Miss-Grasp 1)");
+  ASSERT_EQ(scene.ended.size(), 1U);
+  EXPECT_EQ(english(scene.ended[0].second.why), "by chance (Prob-Grasp-Lose-Desig 1)");
+  const CommandResult far = run(HandGrasp{0, 0, tracked(kCrate)});
+  EXPECT_EQ(far.code, ErrorCode::MissedGrasp);
+  EXPECT_EQ(english(far.why), "nothing is within reach there");
+  certain(ParameterId::HandInsertMissProb);
+  EXPECT_EQ(english(run(HandInsert{0, BinNumber{0}}).why), "by chance (Hand-Insert-Miss-Prob 1)");
+  EXPECT_EQ(english(run(HandInsert{0, designate(kBox)}).why),
+            "by chance (Hand-Insert-Miss-Prob 1)");
+  certain(ParameterId::CameraInsertMissProb);
+  EXPECT_EQ(english(run(CameraInsert{0, BinNumber{0}}).why),
+            "by chance (Camera-Insert-Miss-Prob 1)");
+}
+
 // Manual D.5 issues camera-track and, in the next form, hand-grasp-desig.
 TEST_F(HandCommands, AGraspWaitsForATrackThatIsAboutToBegin) {
   for (const bool found : {true, false}) {

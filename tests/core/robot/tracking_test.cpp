@@ -40,6 +40,11 @@ class TrackingTest : public testing::Test {
     return true;
   }
   const Designator& only() { return rig.parts().designators.at(0); }
+  /// Loses the track; returns why.
+  std::string why() {
+    EXPECT_TRUE(loses());
+    return rig.scene.ended.empty() ? "" : english(rig.scene.ended[0].second.why);
+  }
 
   CameraRig rig{description()};
 };
@@ -79,6 +84,7 @@ TEST_F(TrackingTest, HiddenOrRemovedThingsCannotBeTracked) {
   rig.denote(NonLocal, kFar);
   ASSERT_FALSE(rig.world.move_thing(kScreen, Point{15.5, 15.5}));
   EXPECT_EQ(rig.failure(CameraTrack{0, DesignatorId{0}}), ErrorCode::LostTrack);
+  EXPECT_EQ(english(rig.result(CameraTrack{0, DesignatorId{0}}).why), "hidden by box#4");
   ASSERT_FALSE(rig.world.move_thing(kScreen, Point{20.2, 15.2}));
   EXPECT_FALSE(rig.perform(CameraTrack{0, DesignatorId{0}})) << "beside it is not before it";
   ASSERT_FALSE(rig.world.move_thing(kFar, kChest));
@@ -123,7 +129,7 @@ TEST_F(TrackingTest, IsLostOutsideTheFieldOfView) {
   rig.pose().theta = radians(44.9);
   EXPECT_FALSE(loses());
   rig.pose().theta = radians(44.9 + 45.1);
-  EXPECT_TRUE(loses());
+  EXPECT_EQ(why(), "outside of the field of view");
 }
 
 TEST_F(TrackingTest, IsLostBehindAWallOrAnObstructingThing) {
@@ -131,7 +137,7 @@ TEST_F(TrackingTest, IsLostBehindAWallOrAnObstructingThing) {
   ASSERT_FALSE(rig.world.move_thing(kScreen, Point{10.1, 15.9}));
   EXPECT_FALSE(loses()) << "beside the robot";
   ASSERT_FALSE(rig.world.move_thing(kScreen, Point{16.5, 15.5}));
-  EXPECT_TRUE(loses());
+  EXPECT_EQ(why(), "hidden by box#4");
   CameraRig walled(with_doors(40, 30, {15}, 15), {10.5, 15.5, 0.0});
   walled.track(walled.denote(NonLocal, PlaceDenotation{{20, 15}}));
   walled.follow();
@@ -139,6 +145,29 @@ TEST_F(TrackingTest, IsLostBehindAWallOrAnObstructingThing) {
   walled.pose().y = 11.5;
   walled.follow();
   EXPECT_FALSE(walled.camera().tracking);
+  ASSERT_EQ(walled.scene.ended.size(), 1U);
+  EXPECT_EQ(english(walled.scene.ended[0].second.why), "hidden by a wall");
+}
+
+TEST_F(TrackingTest, AChanceNamesItsParameter) {
+  rig.set(ParameterId::ProbLoseTrack, 1.0);
+  rig.track(rig.denote(NonLocal, kFar));
+  EXPECT_EQ(why(), "by chance (Prob-Lose-Track 1)");
+}
+
+TEST_F(TrackingTest, ALostFalseDesignatorIsCalledFalse) {
+  rig.set(ParameterId::ProbLoseFalseTrack, 1.0);
+  rig.track(rig.denote(NonLocal, FalseDenotation{{25.5, 15.5}}));
+  EXPECT_EQ(why(),
+            "by chance (Prob-Lose-False-Track 1); the designator is false: nothing is there");
+  rig.forget_all();
+  rig.track(rig.denote(NonLocal, FalseDenotation{{20.5, 15.5}}));
+  EXPECT_THAT(why(), ::testing::EndsWith("the designator is false: only box#3 is there"));
+  rig.forget_all();
+  rig.set(ParameterId::ProbLoseFalseTrack, 0.0);
+  rig.track(rig.denote(NonLocal, FalseDenotation{{25.5, 15.5}}));
+  ASSERT_FALSE(rig.world.move_thing(kScreen, Point{16.5, 15.5}));
+  EXPECT_EQ(why(), "hidden by box#4; the designator is false: nothing is there");
 }
 
 TEST_F(TrackingTest, IsLostOnArrivalAndWhenTheThingIsRemoved) {
@@ -149,13 +178,13 @@ TEST_F(TrackingTest, IsLostOnArrivalAndWhenTheThingIsRemoved) {
     EXPECT_FALSE(loses()) << "it passes, " << x;
   }
   rig.state.arrivals = {{rig.id, only().id}};
-  EXPECT_TRUE(loses());
+  EXPECT_EQ(why(), "the robot has arrived there");
   rig.state.arrivals.clear();
   rig.forget_all();
   rig.pose().x = 10.5;
   rig.track(rig.denote(NonLocal, kFar));
   ASSERT_FALSE(rig.world.move_thing(kFar, kChest));
-  EXPECT_TRUE(loses());
+  EXPECT_EQ(why(), "its thing is no longer on the ground");
 }
 
 TEST_F(TrackingTest, ALocalOneBecomesNonLocalWhenTheRobotLeavesAndStaysSo) {
@@ -397,6 +426,7 @@ TEST_F(TrackEndTest, IsReportedWhenLost) {
   rig.tick();
   EXPECT_EQ(track->size(), 1U);
   EXPECT_EQ(ended(), ErrorCode::LostTrack);
+  EXPECT_EQ(english(track->front().why), "outside of the field of view");
   EXPECT_THAT(track->front().designators, ElementsAre(DesignatorId{0}));
   EXPECT_THAT(told(), ElementsAre(Kind::DesignatorRemoved, Kind::TrackInvalid));
 }
