@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/sim/edit_distance.h"
+#include "core/sim/fold_case.h"
 #include "core/sim/generated_field.h"
 #include "core/sim/shown.h"
 
@@ -100,8 +101,16 @@ std::vector<fs::path> bundled_files(BundledKind kind, const fs::path& resources)
 Result<std::string> named_file(BundledKind kind, const std::string& given,
                                const fs::path& resources) {
   if (given.find('/') != std::string::npos || is_file(given)) return given;
-  for (const fs::path& file : bundled_files(kind, resources)) {
+  const std::vector<fs::path> files = bundled_files(kind, resources);
+  for (const fs::path& file : files) {
     if (file.filename() == given || file.stem() == given) return file.string();
+  }
+  const std::string folded = fold_case(given);
+  for (const fs::path& file : files) {
+    if (fold_case(file.filename().string()) == folded ||
+        fold_case(file.stem().string()) == folded) {
+      return file.string();
+    }
   }
   return unknown(kind, given, resources);
 }

@@ -7,6 +7,7 @@
 #include "core/console/number_text.h"
 #include "core/console/spec_reader.h"
 #include "core/mission/search_status.h"
+#include "core/sim/fold_case.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -40,8 +41,8 @@ class ArgumentReader {
       case ArgumentKind::Spec: return spec(word);
       case ArgumentKind::Sweep: return sweep(word);
       case ArgumentKind::Search: return search(word);
+      case ArgumentKind::PlaceType: return place_type(word);
       case ArgumentKind::None:
-      case ArgumentKind::PlaceType:
       case ArgumentKind::CommandName:
       case ArgumentKind::Topic:
       case ArgumentKind::CommandLine:
@@ -128,6 +129,15 @@ class ArgumentReader {
     return mistake(fmt::format("'{}' is not start, pause, resume, step or stop", word.text));
   }
 
+  /// As it is listed, if there is one.
+  ArgumentValue place_type(const TypedWord& word) const {
+    const std::string folded = fold_case(word.text);
+    for (const PlaceType& type : engine_.world().place_types().all()) {
+      if (fold_case(type.name) == folded) return type.name;
+    }
+    return std::string(word.text);
+  }
+
   Result<ArgumentValue> spec(const TypedWord& word) const {
     auto spec = read_spec(word.text, word.column(), engine_.world().attributes());
     if (spec) return ArgumentValue{std::move(*spec)};
@@ -164,13 +174,29 @@ Result<std::optional<ArgumentValue>> read_all(ArgumentKind kind, WordReader& wor
 
 }  // namespace
 
-std::optional<RobotId> find_robot(const Team& team, std::string_view word) {
-  std::optional<RobotId> found = team.find(word);
-  if (const auto number = typed_whole(word, UINT32_MAX); !found && number) {
-    found = RobotId{static_cast<std::uint32_t>(*number)};
+Result<RobotId> find_robot(const Team& team, std::string_view word) {
+  const std::string folded = fold_case(word);
+  std::vector<RobotId> alike;
+  std::string names;
+  for (std::uint32_t k = 0; k < team.size(); ++k) {
+    if (!team.alive({k})) continue;
+    const std::string& name = team.description({k}).name;
+    if (name == word) return RobotId{k};
+    if (fold_case(name) != folded) continue;
+    alike.push_back({k});
+    names += (names.empty() ? "" : ", ") + name;
   }
-  const bool there = found && found->index() < team.size() && team.alive(*found);
-  return there ? found : std::nullopt;
+  if (alike.size() > 1) {
+    return mistake(
+        fmt::format("'{}' may be any of {}; type the name as it is listed", word, names));
+  }
+  if (!alike.empty()) return alike.front();
+  const auto number = typed_whole(word, UINT32_MAX);
+  if (number && *number < team.size()) {
+    const RobotId robot{static_cast<std::uint32_t>(*number)};
+    if (team.alive(robot)) return robot;
+  }
+  return mistake(fmt::format("there is no robot '{}'; ROBOT lists them", word));
 }
 
 Result<ArgumentValues> read_arguments(const ConsoleCommand& command, WordReader& words,

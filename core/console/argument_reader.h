@@ -12,8 +12,9 @@ namespace magna {
 /// Largest number that REPEAT and TICK take.
 inline constexpr std::uint64_t kMostRepeats = 1000;
 
-/// The robot given by a word, its name or number; nothing if no such robot is present.
-std::optional<RobotId> find_robot(const Team& team, std::string_view word);
+/// The robot given by a word: its name, as it is listed or in another case, or its number. The
+/// error is one sentence: no such robot is present, or several are called so.
+Result<RobotId> find_robot(const Team& team, std::string_view word);
 
 /// Reads the arguments of a command from the rest of its line; parts and designators are those of
 /// `robot` (nothing: no robot). Missing optional arguments have no values at the end of the list.

@@ -6,7 +6,7 @@
 #include "core/console/console_line.h"
 #include "core/console/lisp_words.h"
 #include "core/console/typed_word.h"
-#include "core/world/lower_case.h"
+#include "core/sim/fold_case.h"
 
 namespace magna {
 namespace {
@@ -64,8 +64,8 @@ std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
 
 ConsoleCompletion beginning_with(std::string_view typed, std::size_t begin,
                                  std::vector<std::string> from) {
-  const std::string wanted = lower_case(typed);
-  std::erase_if(from, [&](const std::string& one) { return !lower_case(one).starts_with(wanted); });
+  const std::string wanted = fold_case(typed);
+  std::erase_if(from, [&](const std::string& one) { return !fold_case(one).starts_with(wanted); });
   return {begin, std::move(from)};
 }
 

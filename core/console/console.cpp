@@ -12,7 +12,7 @@
 #include "core/console/shown_names.h"
 #include "core/console/typed_word.h"
 #include "core/sim/blanks.h"
-#include "core/world/lower_case.h"
+#include "core/sim/fold_case.h"
 
 namespace magna {
 namespace {
@@ -167,7 +167,7 @@ bool Console::Impl::run(std::string_view line) {
   WordReader words(line);
   const auto first = words.next();
   if (!first || !*first) return run_command(line);
-  const auto alias = aliases.find(lower_case((*first)->text));
+  const auto alias = aliases.find(fold_case((*first)->text));
   if (alias == aliases.end()) return run_command(line);
   return run_command(fmt::format("{} {}", alias->second, words.rest().text));
 }

@@ -11,6 +11,7 @@
 #include "core/console/number_text.h"
 #include "core/console/part_tables.h"
 #include "core/console/typed_word.h"
+#include "core/sim/fold_case.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -127,7 +128,7 @@ bool Console::Impl::alias(const ArgumentValues& values) {
     }
     return true;
   }
-  const std::string name = lower_case(text_of(values, 0));
+  const std::string name = fold_case(text_of(values, 0));
   if (values.size() < 2) {
     const auto known = aliases.find(name);
     if (known == aliases.end()) return complain(fmt::format("'{}' is not an alias", name));
@@ -148,7 +149,7 @@ bool Console::Impl::begin_repeat(const ArgumentValues& values) {
   std::string line = text_of(values, 1);
   WordReader words(line);
   const auto first = words.next();
-  const auto alias = first && *first ? aliases.find(lower_case((*first)->text)) : aliases.end();
+  const auto alias = first && *first ? aliases.find(fold_case((*first)->text)) : aliases.end();
   const ConsoleCommand* const command =
       first_command(alias == aliases.end() ? std::string_view(line) : alias->second);
   if (command == nullptr) return complain(fmt::format("'{}' begins with no command", line));
@@ -161,7 +162,7 @@ bool Console::Impl::begin_repeat(const ArgumentValues& values) {
 
 bool Console::Impl::help(const ArgumentValues& values) {
   if (values.empty()) return print_table(main_menu()), true;
-  const std::string name = lower_case(text_of(values, 0));
+  const std::string name = fold_case(text_of(values, 0));
   if (const auto known = aliases.find(name); known != aliases.end()) {
     say(ConsoleKind::Table, fmt::format("{} is short for {}", name, known->second));
     return true;
@@ -188,11 +189,8 @@ bool Console::Impl::choose_robot(const ArgumentValues& values) {
     }
     return true;
   }
-  const std::string& word = text_of(values, 0);
-  const std::optional<RobotId> chosen = find_robot(team, word);
-  if (!chosen) {
-    return complain(fmt::format("there is no robot '{}'; ROBOT lists them", word));
-  }
+  const auto chosen = find_robot(team, text_of(values, 0));
+  if (!chosen) return complain(chosen.error().message);
   robot = *chosen;
   say(ConsoleKind::Message, fmt::format("robot: {}", team.description(robot).name));
   return true;

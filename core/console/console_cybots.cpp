@@ -50,9 +50,9 @@ bool Console::Impl::take_over(const ArgumentValues& values) {
   const Team& team = host.engine().team();
   std::optional<RobotId> lost = team.may_continue(robot);
   if (!values.empty()) {
-    const auto& word = std::get<std::string>(values[0]);
-    lost = find_robot(team, word);
-    if (!lost) return complain(fmt::format("there is no robot '{}'; ROBOT lists them", word));
+    const auto named = find_robot(team, std::get<std::string>(values[0]));
+    if (!named) return complain(named.error().message);
+    lost = *named;
   }
   if (!lost) {
     return complain(

@@ -67,9 +67,7 @@ Result<std::vector<RobotId>> read_robots(WordReader& words, const Team& team) {
   for (const TypedWord& word : *typed) {
     const auto robot = find_robot(team, word.text);
     if (!robot && typed->size() == 1 && is_word(word, "all")) return robots;
-    if (!robot) {
-      return wrong(word, fmt::format("there is no robot '{}'; ROBOT lists them", word.text));
-    }
+    if (!robot) return wrong(word, robot.error().message);
     robots.push_back(*robot);
   }
   std::ranges::sort(robots);

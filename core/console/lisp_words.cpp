@@ -6,7 +6,7 @@
 
 #include "core/console/console_commands.h"
 #include "core/reference/reference.h"
-#include "core/world/lower_case.h"
+#include "core/sim/fold_case.h"
 
 namespace magna {
 namespace {
@@ -89,7 +89,7 @@ bool is_lisp_line(std::string_view line) {
 ConsoleCompletion complete_lisp(const ConsoleWords& words, std::string_view head) {
   if (open_lists(head).in_string) return {};
   const std::size_t begin = head.find_last_of(kBetweenWords) + 1;
-  const std::string typed = lower_case(head.substr(begin));
+  const std::string typed = fold_case(head.substr(begin));
   const bool after_parenthesis = begin > 0 && head[begin - 1] == '(';
   if (typed.empty() && !after_parenthesis) return {};
   const bool keyword = typed.starts_with(':');
@@ -99,7 +99,7 @@ ConsoleCompletion complete_lisp(const ConsoleWords& words, std::string_view head
   } else if (!after_parenthesis) {
     names.insert(names.end(), words.robots.begin(), words.robots.end());
   }
-  std::erase_if(names, [&](const std::string& one) { return !lower_case(one).starts_with(typed); });
+  std::erase_if(names, [&](const std::string& one) { return !fold_case(one).starts_with(typed); });
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return {begin, std::move(names)};

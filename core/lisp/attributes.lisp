@@ -54,8 +54,17 @@ are the same words with and without a colon."
                     values)))
 
 (defun enter-attribute (definition)
-  "In a world that runs, at once; else with the file."
-  (if (world-runs-p) (ask "define-attribute" definition) (push definition *attributes*)))
+  "In a world that runs, at once; else with the file, where the same definition may be repeated."
+  (if (world-runs-p)
+      (ask "define-attribute" definition)
+      (destructuring-bind (name place &rest parts) definition
+        (declare (ignore place))
+        (let ((known (find name *attributes* :key #'first :test #'string=)))
+          (cond ((null known) (push definition *attributes*))
+                ((not (equal (cddr known) parts))
+                 (fail "the attribute ~a is defined in another way already~@[ at ~a~]; keep one of ~
+                        the definitions" name
+                       (place-text (first (source-places (list (list (second known) ""))))))))))))
 
 (defmacro defattribute (&whole form &rest parts)
   "Manual 5.4. The syntax there says :noticed, its examples :support: they are the same."

@@ -53,6 +53,28 @@
                        frames))))
     (nreverse frames)))
 
+(defvar *loop-place* nil "Where the innermost `loop' of the code that runs stands.")
+
+(defun running-place ()
+  "Where the code that runs stands, as far as that is known: the place that was bound last in the
+innermost function of a file, or that of the function; nil: nowhere."
+  (let ((place nil) (bindings -1) (top (si:ihs-top)))
+    (loop for k downfrom top above (max *first-call* (- top +most-frames+))
+          until (setf place (function-place (si:ihs-fun k)))
+          finally (when place (setf bindings (si:ihs-bds k))))
+    (loop for k downfrom (si:bds-top) above bindings
+          for bound = (case (si:bds-var k) (*place* *place*) (*loop-place* *loop-place*))
+          when (and bound (>= bound 0)) return bound
+          finally (return place))))
+
+(defvar *cut* nil "Of the code of this piece of work that was cut off last: (place . frames).")
+
+(defun cut-place () (or (first *cut*) -1))
+
+(defun cut-text (text)
+  "TEXT, which says that code was cut off, and the calls that led there."
+  (concatenate 'string text (calls-text (rest *cut*))))
+
 (defun note-failure (condition)
   "CONDITION; it is about to unwind, and DESCRIBE-FAILURE is to tell the calls that led to it."
   (setf *failed-condition* condition

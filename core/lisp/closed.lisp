@@ -109,10 +109,11 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 (defun expand-checked (expander form environment)
   "The *MACROEXPAND-HOOK*: macros of files neither see nor make symbols that are not allowed."
   (when (and (consp form) (eq (first form) 'setf) (proper-list-p form)) (warn-of-new-variables form))
-  (if (and (consp form) (symbolp (first form)) (own-symbol-p (first form)))
-      (progn (check-code form)
-             (check-code (funcall expander form environment)))
-      (funcall expander form environment)))
+  (at (place-of form)
+    (if (and (consp form) (symbolp (first form)) (own-symbol-p (first form)))
+        (progn (check-code form)
+               (check-code (funcall expander form environment)))
+        (funcall expander form environment))))
 
 ;;; Functions of Lisp that could return a symbol or evaluate a form
 

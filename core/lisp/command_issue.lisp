@@ -110,7 +110,7 @@
 (defun call-continuation (program place function &rest arguments)
   "Calls FUNCTION on behalf of PROGRAM. An error in it, or its taking too long, is that program's and
 no one else's. True when it came to its end."
-  (let ((failure nil) (finished nil))
+  (let ((failure nil) (finished nil) (*loop-place* nil) (*cut* nil))
     (%item-begins)
     (catch '%cut
       (block run
@@ -123,7 +123,9 @@ no one else's. True when it came to its end."
             (apply function arguments)
             (setf finished t))))))
     (unless finished
-      (program-failed program (if failure (describe-failure failure) *cut-text*) place))
+      (program-failed program
+                      (if failure (describe-failure failure) (cut-text *cut-text*))
+                      (or (first *cut*) place)))
     finished))
 
 (defun issue-command (name arguments resource robot command fields finish began)

@@ -4,13 +4,18 @@
 (in-package "MAGNA")
 
 (define-condition world-error (error)
-  ((message :initarg :message :reader world-error-message))
+  ((message :initarg :message :reader world-error-message)
+   (name :initarg :name :initform nil :reader world-error-name)) ; of what is not defined
   (:report (lambda (condition stream)
              (write-string (world-error-message condition) stream))))
 
 (defun fail (control &rest arguments)
   "Gives up: the error stands at *PLACE*."
   (error 'world-error :message (apply #'format nil control arguments)))
+
+(defun fail-undefined (name control &rest arguments)
+  "Gives up because nothing is defined as NAME, a text or symbol."
+  (error 'world-error :message (apply #'format nil control arguments) :name name))
 
 (defun wrong (usage control &rest arguments)
   "Gives up because a clause is not as USAGE wants it."
@@ -77,6 +82,35 @@
              (format nil "~a has too ~:[many~;few~] arguments~a" (show (first about)) (says "Too few")
                      (expected-usage (first about))))))))
 
+(defun compiled-form (condition)
+  "The form of the file that Lisp could not compile; nil: CONDITION is about something else."
+  (let* ((simple (typep condition 'simple-condition))
+         (control (and simple (simple-condition-format-control condition)))
+         (form (and simple (first (simple-condition-format-arguments condition)))))
+    (and (stringp control) (consp form) *places* (gethash form *places*)
+         (or (eql (search "In form" control) 0) (search "arguments supplied to a macro" control))
+         form)))
+
+(defun compiled-form-text (condition)
+  "What is wrong with the form, which its place shows."
+  (destructuring-bind (form control arguments &rest more) (simple-condition-format-arguments condition)
+    (declare (ignore form more))
+    (let* ((text (one-line (apply #'format nil control arguments)))
+           (end (search ": Too " text))
+           (name (and end (%find-symbol (subseq text 0 end) "COMMON-LISP"))))
+      (if name
+          (format nil "~a was called with ~a~a" (show name) (string-downcase (subseq text (+ end 2)))
+                  (expected-usage name))
+          text))))
+
+(defun unbound-variable-text (name)
+  (if (match-variable-p name)
+      (let ((written (string-downcase (symbol-name name))))
+        (format nil "the variable ~a has no value; a template with ` has the part ~a as ,~a, one with ~
+                     ' as ~a without a comma" written written (subseq written 1) written))
+      (format nil "the variable ~a has no value; define it before with (defvar ~a ...)" (show name)
+              (show name))))
+
 (defun package-error-text (text)
   (let ((redefined (search "redefine function " text)) (end (search " in locked" text)))
     (if (and redefined end)
@@ -100,9 +134,7 @@
   (typecase condition
     (world-error (world-error-message condition))
     (undefined-function (undefined-function-text (cell-error-name condition)))
-    (unbound-variable
-     (format nil "the variable ~a has no value; define it before with (defvar ~a ...)"
-             (show (cell-error-name condition)) (show (cell-error-name condition))))
+    (unbound-variable (unbound-variable-text (cell-error-name condition)))
     (division-by-zero "division by zero")
     (ext:stack-overflow
      "the program calls itself too deeply: the stack is exhausted; does a structure contain itself, or does a recursion never end?")
@@ -112,7 +144,9 @@
     (end-of-file "it asks for input, which programs do not have")
     (package-error (package-error-text (condition-text condition)))
     (reader-error (format nil "cannot be read: ~a" (reader-error-text condition)))
-    (t (or (argument-count-text condition) (condition-text condition)))))
+    (t (or (argument-count-text condition)
+           (and (compiled-form condition) (ignore-errors (compiled-form-text condition)))
+           (condition-text condition)))))
 
 (defun blamed-symbol (condition)
   "The symbol an error is about, as text to be looked for in the form; or nil."

@@ -95,6 +95,13 @@
         while (or (and (stringp form) more) (and (consp form) (eq (first form) 'declare)))
         count t))
 
+(defun placed-forms (body)
+  "BODY with the place of each of its forms, for errors in them."
+  (let ((count (declaration-count body)))
+    (append (subseq body 0 count)
+            (loop for form in (nthcdr count body)
+                  collect (if (consp form) `(at ,(place-of form) ,form) form)))))
+
 (defun typed-function-form (head parameters body usage)
   "Code (HEAD... parameters body...) for a function whose parameters may have types."
   (multiple-value-bind (plain checks) (typed-parameters parameters usage)
@@ -213,13 +220,15 @@ if it is PLACED, else where it is called from."
   (declare (ignore parts))
   (binding-form form 'let*))
 
-(defmacro nisp-words:loop (&rest parts)
+(defmacro nisp-words:loop (&whole form &rest parts)
   "Common Lisp's; and (loop UNTIL test body...), (loop WHILE test body...)."
   (destructuring-bind (&optional word test &rest body) parts
-    (if (and word (symbolp word) (consp (first body))
-             (member (symbol-name word) '("UNTIL" "WHILE") :test #'string=))
-        `(loop ,word ,test do ,@(remove nil body))
-        `(loop ,@parts))))
+    `(let ((*loop-place* ,(place-of form)))
+       (ext:compiler-let ((*place* ,(place-of form)))
+         ,(if (and word (symbolp word) (consp (first body))
+                   (member (symbol-name word) '("UNTIL" "WHILE") :test #'string=))
+              `(loop ,word ,test do ,@(remove nil body))
+              `(loop ,@parts))))))
 
 (defmacro nisp-words:in-package (name)
   "Common Lisp's; a quote is forgiven, because Lisp of the manual's time had it."

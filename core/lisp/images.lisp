@@ -174,11 +174,15 @@ are loaded, one at a time."
 
 (defvar *failure-tag* nil "What the load in progress is to be thrown out to.")
 
+(defun reading-place () (+ *source-base* (or (file-position *reading*) 0)))
+
 (defun give-up (condition &rest ignored)
   "Unwinds at once, on whatever stack is left: the condition is described afterwards."
   (declare (ignore ignored))
   (throw *failure-tag* (list (note-failure condition)
-                        (if *reading* (+ *source-base* (or (file-position *reading*) 0)) *place*)
+                        (cond (*reading* (reading-place))
+                              ((compiled-form condition) (place-of (compiled-form condition)))
+                              (t *place*))
                         (and *reading* t)
                         *cell*)))
 
@@ -195,9 +199,23 @@ are loaded, one at a time."
             (describe-failure condition))
         (blamed-symbol condition)))
 
+(defvar *failures* nil "Of the forms of the text that is being loaded (loader.lisp).")
+
+(defmacro reporting-cut ((image) &body body)
+  "The value of BODY, or (:CUT place nil calls) if it was cut off; when forms have failed before, that."
+  `(let ((*cut* nil) (*failures* nil))
+     (or (catch '%cut ,@body)
+         (failures-report *failures*)
+         (cut-report ,image))))
+
+(defun cut-report (image)
+  (let ((*image* image) (*package* (image-package image)))
+    (list :cut (cut-place) nil (cut-text ""))))
+
 (defun call-guarded (image function)
   "What FUNCTION gives in the surroundings of a file, or (NIL offset reading message symbol)."
   (let ((*image* image) (*places* (image-places image)) (*place* 0) (*reading* nil) (*cell* nil)
+        (*loop-place* nil)
         (*failure-tag* (list "failed")) (*failed-condition* nil) (*failed-frames* nil)
         (no-input (make-concatenated-stream)) (*printed* (make-string-output-stream)))
     (with-standard-io-syntax

@@ -66,12 +66,14 @@
   (values `(prob-value ,(getf options :prob 1) ,usage) (getf options :test t)))
 
 (defun test-form (variable test)
-  "Code for the function that is asked whether the body is to run; nil: always."
+  "Code for the function that is asked whether the body is to run; nil: always. It carries its place,
+which takes no time when it is called."
   (and (not (eq test t))
-       `(lambda (,variable) (declare (ignorable ,variable)) ,test)))
+       (placed-function `#'(lambda (,variable) (declare (ignorable ,variable)) ,test)
+                        (place-of test))))
 
 (defun body-form (variable body)
-  `(lambda (,variable self) (declare (ignorable ,variable self)) ,@body))
+  `(lambda (,variable self) (declare (ignorable ,variable self)) ,@(placed-forms body)))
 
 (defmacro defkicker (&whole form &rest parts)
   "Manual 5.3.1."
@@ -131,7 +133,8 @@
 (defun kicker-named (name)
   (let ((name (word name "the kicker" *set-kicker-usage*)))
     (or (find-kicker name nil)
-        (fail "there is no kicker named ~a; define it before with (defkicker ~a ...)" name name))))
+        (fail-undefined name "there is no kicker named ~a; define it before with (defkicker ~a ...)"
+                        name name))))
 
 (defun give-named-kicker (thing kicker)
   (remove-kickers (check-thing thing) (kicker-name kicker) kicker)

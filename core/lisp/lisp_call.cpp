@@ -45,9 +45,10 @@ LispLoad load_of(cl_object (*call)(const void*), const void* argument) {
     return {LispLoad::End::Failed, LispValue::List{{}, -1.0, {}, kNotCopied, {}}};
   }
   LispValue& value = copy.value;
-  const auto end = value[0].is_true()        ? LispLoad::End::Loaded
-                   : value[3].text().empty() ? LispLoad::End::Left
-                                             : LispLoad::End::Failed;
+  const auto end = value[0].is_true()          ? LispLoad::End::Loaded
+                   : value[0].text() == ":cut" ? LispLoad::End::CutOff
+                   : value[3].text().empty()   ? LispLoad::End::Left
+                                               : LispLoad::End::Failed;
   return {end, std::move(value)};
 }
 

@@ -20,6 +20,7 @@ const int kCutSignal = SIGRTMIN + 9;
 // Interned symbols: always reachable, never moved.
 cl_object cut_tag = nullptr;
 cl_object failure_tag = nullptr;  // its value is the tag of the innermost guard
+cl_object note_cut = nullptr;
 
 // Of this thread; null: it does not run Lisp that could be cut off.
 thread_local LispCut* own = nullptr;
@@ -57,7 +58,14 @@ void LispCut::unwind(int skipped) {
 }
 
 void LispCut::handle(int) {
-  if (own != nullptr && own->requested_.load() && may_unwind()) unwind(own->skipped_.load());
+  if (own == nullptr || !own->requested_.load() || !may_unwind()) return;
+  const int skipped = own->skipped_.load();
+  if (frs_sch(cut_tag) != nullptr) {
+    // Not again for a signal that arrives meanwhile.
+    own->requested_.store(false);
+    cl_funcall(1, note_cut);
+  }
+  unwind(skipped);
 }
 
 void LispCut::heed() { handle(0); }
@@ -65,6 +73,7 @@ void LispCut::heed() { handle(0); }
 void LispCut::install() {
   cut_tag = ecl_make_symbol("%CUT", "MAGNA");
   failure_tag = ecl_make_symbol("*FAILURE-TAG*", "MAGNA");
+  note_cut = ecl_make_symbol("NOTE-CUT", "MAGNA");
   find_collector_range();
   struct sigaction action = {};
   action.sa_handler = &LispCut::handle;

@@ -135,7 +135,9 @@ void LispImage::report_end(const std::string& function, const LispLoad& load) {
               load.value[1].is_number() ? static_cast<long>(load.value[1].number()) : -1});
       return;
     case LispLoad::End::CutOff:
-      report({0, "error", fmt::format("{}: it took too long and was cut off", function)});
+      report({0, "error",
+              fmt::format("{}: it took too long and was cut off{}", function, load.value[3].text()),
+              static_cast<long>(load.value[1].number(-1.0))});
       return;
     case LispLoad::End::Left:
       report({0, "error", fmt::format("{}: it tried to leave the Lisp that it runs in", function)});

@@ -19,8 +19,8 @@ namespace magna {
 struct LispLoad {
   enum class End {
     Loaded,  ///< `value` is (t maps robots attributes place-types), or (t numbers) of places
-    Failed,  ///< `value` is (nil offset reading message symbol)
-    CutOff,  ///< it took too long
+    Failed,  ///< `value` is (nil offset reading message symbol [further-failures count-of-more])
+    CutOff,  ///< it took too long: `value` is (:cut offset nil calls)
     Left,    ///< it unwound past its outermost guard
     NoLisp,  ///< Lisp did not start, or is blocked
   };

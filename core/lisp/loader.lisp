@@ -40,23 +40,112 @@
 
 ;;; Loading
 
+(defun read-form (stream end)
+  "The next form, END if there is none, and where it begins."
+  (let ((start (progn (peek-char t stream nil) (+ *source-base* (file-position stream)))))
+    (values (let ((*reading* stream) (*place* start)) (%read stream nil end)) start)))
+
+(defun load-form (form start evaluate)
+  (at (or (and (consp form) (gethash form *places*)) start)
+    (check-code form)
+    (check-form form)
+    (with-places (*place*) (funcall evaluate form))))
+
 (defun load-forms (stream &optional (evaluate #'%eval))
   "Reads and evaluates one form after the other by EVALUATE; gives the values of the last."
   (let ((end (list nil)) (results nil))
     (loop
-      (let* ((start (progn (peek-char t stream nil) (+ *source-base* (file-position stream))))
-             (form (let ((*reading* stream) (*place* start)) (%read stream nil end))))
+      (multiple-value-bind (form start) (read-form stream end)
         (when (eq form end) (return (values-list results)))
-        (at (or (and (consp form) (gethash form *places*)) start)
-          (check-code form)
-          (check-form form)
-          (with-places (*place*)
-            (setf results (multiple-value-list (funcall evaluate form)))))))))
+        (setf results (multiple-value-list (load-form form start evaluate)))))))
 
 (defun load-main-text (text &optional (evaluate #'%eval))
   "The forms of the file whose code runs."
   (let ((*load-truename* (file-of-pathname (main-truename))))
     (load-forms (make-string-input-stream text) evaluate)))
+
+;;; Files with several errors
+
+(defconstant +most-told+ 10 "Failures that are described.")
+(defconstant +most-failures+ 100 "Failures after which a load ends.")
+
+(defstruct failures
+  (reports nil)  ; of the first ones, newest first (FAILURE-REPORT)
+  (count 0)
+  (names (make-hash-table :test #'equal)) ; what occurs in forms that failed or were not run
+  (any nil))     ; a file was not loaded: any name may be missing
+
+(defun note-names (form failures &optional (seen (make-hash-table :test #'eq)))
+  (loop while (and (consp form) (not (gethash form seen)))
+        do (setf (gethash form seen) t)
+           (note-names (car form) failures seen)
+           (setf form (cdr form)))
+  (when (and form (symbolp form))
+    (setf (gethash (symbol-name form) (failures-names failures)) t)))
+
+(defun note-missing (form failures)
+  "What FORM would have defined is not there; errors about it follow from that."
+  (note-names form failures)
+  (when (and (consp form) (member (first form) '(load dsklap)))
+    (setf (failures-any failures) t)))
+
+(defun missing-name (condition)
+  (typecase condition
+    (world-error (world-error-name condition))
+    (t (blamed-symbol condition))))
+
+(defun follows-p (condition failures)
+  "Is CONDITION about a name that may be missing because of failures before?"
+  (let ((name (missing-name condition)))
+    (and name (or (failures-any failures)
+                  (gethash (string-upcase name) (failures-names failures))))))
+
+(defun note-failed-form (form failure failures)
+  (unless (follows-p (first failure) failures)
+    (when (<= (incf (failures-count failures)) +most-told+)
+      (push (apply #'failure-report failure) (failures-reports failures))))
+  (note-missing form failures))
+
+(defun failures-report (failures)
+  "The first failure as FAILURE-REPORT gives it, and (other-reports count-of-more); nil: none."
+  (let ((reports (and failures (reverse (failures-reports failures)))))
+    (and reports
+         (append (first reports)
+                 (list (rest reports) (- (failures-count failures) (length reports)))))))
+
+(defun load-whole-text (text after)
+  "The forms of the file whose code runs. When one fails, AFTER is called with each form behind it, and
+*FAILURES* has what is wrong."
+  (let ((*load-truename* (file-of-pathname (main-truename)))
+        (stream (make-string-input-stream text)) (end (list nil)) (form nil) (start 0)
+        (failures (setf *failures* (make-failures))))
+    (flet ((failed (function)
+             (let* ((*failure-tag* (list "form"))
+                    (failure (catch *failure-tag* (funcall function) nil)))
+               (when failure (note-failed-form form failure failures))
+               (first failure))))
+      (loop
+        (setf form nil)
+        (when (failed (lambda () (setf (values form start) (read-form stream end)))) (return))
+        (when (eq form end) (return))
+        (let ((condition (failed (lambda ()
+                                   (load-form form start (if (plusp (failures-count failures))
+                                                             after
+                                                             #'%eval))))))
+          (when (or (typep condition 'storage-condition)
+                    (>= (failures-count failures) +most-failures+))
+            (return)))))))
+
+(defparameter *words-of-the-text* '("DEFMACRO" "DEF-INTERP-MACRO" "DEFPACKAGE" "IN-PACKAGE")
+  "Without these forms, the text behind them cannot be read and compiled.")
+
+(defun compile-form (form)
+  "Finds mistakes in FORM, but does not run it."
+  (cond ((and (consp form) (symbolp (first form))
+              (member (symbol-name (first form)) *words-of-the-text* :test #'string=))
+         (%eval form))
+        (t (note-missing form *failures*)
+           (%coerce `(lambda () ,form) 'function))))
 
 (defun check-form (form)
   (when (and (consp form) (eq (first form) 'setq) (proper-list-p form)) (warn-of-new-variables form))
@@ -74,21 +163,21 @@
             (error 'undefined-function :name (first form)))))))
 
 (defun guarded-load (image text origin)
-  "(T maps robots attributes place-types agent-objects agent-resets), or (NIL offset reading message
-symbol)."
+  "(T maps robots attributes place-types agent-objects agent-resets), or as FAILURES-REPORT."
   (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*place-types* nil)
         (*agent-objects* nil) (*agent-resets* nil))
     (call-guarded image
                   (lambda ()
                     (enter-code (image-file image) origin)
-                    (load-main-text text)
+                    (load-whole-text text #'%eval)
                     (setf (image-place-types image) (reverse *place-types*))
-                    (list t (mapcar #'plain-map (reverse *maps*))
-                          (mapcar #'plain-robot (reverse *robots*))
-                          (reverse *attributes*)
-                          (mapcar #'plain-place-type (image-place-types image))
-                          (reverse *agent-objects*)
-                          (reverse *agent-resets*))))))
+                    (or (failures-report *failures*)
+                        (list t (mapcar #'plain-map (reverse *maps*))
+                              (mapcar #'plain-robot (reverse *robots*))
+                              (reverse *attributes*)
+                              (mapcar #'plain-place-type (image-place-types image))
+                              (reverse *agent-objects*)
+                              (reverse *agent-resets*)))))))
 
 (defun value-text (value)
   "VALUE as the console shows it; long floats, such as pi is one, as the numbers of the world."
@@ -111,35 +200,36 @@ symbol)."
          (list t (format nil "~{~a~^~%~}" (if (string= said "") texts (cons said texts)))))))))
 
 (defun evaluate-text (text)
-  "Called from outside. Nil: it was cut off; t: something unwound past the guards."
+  "Called from outside. (:CUT ...): it was cut off; t: something unwound past the guards."
   (catch '%left
     (reset-painting)
     (let ((image (new-image)))
       (unwind-protect (call-as-ars image
-                                   (lambda () (catch '%cut (guarded-evaluation image text))))
+                                   (lambda ()
+                                     (reporting-cut (image) (guarded-evaluation image text))))
         (forget-image image)))))
 
 (defvar *loaded* nil "The image of the file that has been loaded, until it is kept or forgotten.")
 
 (defun load-world (text file origin)
-  "Called from outside; FILE: its path; ORIGIN: see ENTER-CODE. Nil: it was cut off; t: something unwound past the guards. When
+  "Called from outside; FILE: its path; ORIGIN: see ENTER-CODE. (:CUT ...): it was cut off; t: something unwound past the guards. When
 it has loaded, the image is kept until FORGET-WORLD."
   (reset-painting)
   (let ((image (new-image)) (loaded nil))
     (setf (image-file image) file)
     (catch '%left
       (unwind-protect
-           (catch '%cut
-             (let ((result (call-as-ars image (lambda () (guarded-load image text origin)))))
-               (when (first result) (setf *loaded* image loaded t))
-               result))
+           (let ((result (reporting-cut (image)
+                           (call-as-ars image (lambda () (guarded-load image text origin))))))
+             (when (eq (first result) t) (setf *loaded* image loaded t))
+             result)
         (unless loaded (forget-image image))))))
 
 (defun find-places (filled left top width height matched)
   "Called from outside, after LOAD-WORLD. (T (number ...)), six numbers a place: see PLACES-OF-TYPE;
 or as LOAD-WORLD when it fails. FILLED: the cells row by row; MATCHED: what match forms have found."
   (catch '%left
-    (catch '%cut
+    (reporting-cut (*loaded*)
       (call-guarded *loaded*
                     (lambda ()
                       (list t (find-all-places

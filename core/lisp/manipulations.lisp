@@ -115,6 +115,9 @@
                  :arguments ',arguments :by-at ,by-at :by-type ,(cdr by)
                  :chances (lambda ,variables
                             (declare (ignorable ,@variables))
-                            (values ,(getf options :success 1) ,(getf options :delay 0)))
-                 :body (lambda ,variables (declare (ignorable ,@variables)) ,@body)))
+                            (values ,@(placed-forms (list (getf options :success 1)
+                                                          (getf options :delay 0)))))
+                 :body (lambda ,variables
+                         (declare (ignorable ,@variables))
+                         ,@(placed-forms body))))
                ',name)))))))

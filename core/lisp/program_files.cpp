@@ -24,12 +24,19 @@ ProgramFolders& folders() {
   return all;
 }
 
-bool is_inside(const fs::path& root, const fs::path& path) {
-  if (root.empty()) return false;
+enum class Inside { No, Hidden, Yes };
+
+Inside inside(const fs::path& root, const fs::path& path) {
+  if (root.empty()) return Inside::No;
   const auto end = std::ranges::mismatch(root, path);
-  if (end.in1 != root.end()) return false;
-  return std::none_of(end.in2, path.end(),
-                      [](const fs::path& part) { return part.native().starts_with('.'); });
+  if (end.in1 != root.end()) return Inside::No;
+  const bool hidden = std::any_of(
+      end.in2, path.end(), [](const fs::path& part) { return part.native().starts_with('.'); });
+  return hidden ? Inside::Hidden : Inside::Yes;
+}
+
+bool is_inside(const fs::path& root, const fs::path& path) {
+  return inside(root, path) == Inside::Yes;
 }
 
 fs::path resolved(const fs::path& path) {
@@ -77,6 +84,13 @@ Error outside(const std::string& name, bool writes) {
   return Error{
       fmt::format("{} is outside what a program may read: the folder of its file, the resources "
                   "and its data folder; put the file there",
+                  name)};
+}
+
+Error hidden(const std::string& name) {
+  return Error{
+      fmt::format("{} is hidden from programs, because a name in its path begins with a "
+                  "dot; give it another name",
                   name)};
 }
 
@@ -178,8 +192,10 @@ Result<fs::path> ProgramFiles::readable(const std::string& name) const {
   for (const fs::path& folder : {loading_, data_, folders().resources}) {
     if (folder.empty() && place.is_relative()) continue;
     fs::path path = resolved(folder / place);
-    if (!is_inside(own_, path) && !is_inside(data_, path) &&
-        !is_inside(folders().resources, path)) {
+    const Inside where =
+        std::max({inside(own_, path), inside(data_, path), inside(folders().resources, path)});
+    if (where == Inside::Hidden) return hidden(name);
+    if (where == Inside::No) {
       leaves = true;
       continue;
     }
@@ -196,7 +212,9 @@ Result<fs::path> ProgramFiles::data_file(const std::string& name) const {
   const fs::path place = located(name);
   fs::path path = resolved(data_ / place);
   if (all_ && place.is_absolute()) return path;
-  if (!is_inside(data_, path)) return outside(name, true);
+  const Inside where = inside(data_, path);
+  if (where == Inside::Hidden) return hidden(name);
+  if (where == Inside::No) return outside(name, true);
   return path;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "core/lisp/file_trust.h"
 #include "core/lisp/lisp_boot.h"
@@ -18,13 +19,16 @@ namespace {
 constexpr double kPatience = 0.002;  // s, real time for which the session waits for a program
 constexpr std::size_t kMostEnded = 50;
 
-std::string ending_text(LispLoad::End end, double seconds) {
-  if (end == LispLoad::End::CutOff) {
-    return fmt::format(
-        "it computed for {:g} s without waiting and was cut off; does a loop in it never end?",
-        seconds);
+std::string ending_text(const LispLoad& ending, const ProgramSources& sources, double seconds) {
+  if (ending.end == LispLoad::End::CutOff) {
+    return sources
+        .cut_off(ending.value,
+                 fmt::format("it computed for {:g} s without waiting and was cut off; does a loop "
+                             "in it never end?",
+                             seconds))
+        .text();
   }
-  if (end == LispLoad::End::NoLisp) return "Lisp takes no more programs at once";
+  if (ending.end == LispLoad::End::NoLisp) return "Lisp takes no more programs at once";
   return "it left the Lisp that it ran in";
 }
 
@@ -178,7 +182,8 @@ std::uint32_t ProgramManager::restart(std::uint32_t number) {
 void ProgramManager::Impl::end(Program& program, ProgramState state, const std::string& reason) {
   if (!active(program)) return;
   program.status.state = state;
-  program.status.reason = reason;
+  std::istringstream lines(reason);  // one for each error of its file
+  std::getline(lines, program.status.reason);
   program.status.ended = bound == nullptr ? 0 : bound->now();
   program.status.waits_for.clear();
   program.status.pending = 0;
@@ -194,7 +199,10 @@ void ProgramManager::Impl::end(Program& program, ProgramState state, const std::
   flush_half(program.status.number);
   release_robots(program);
   if (state == ProgramState::Failed) {
-    say(program.status.number, ProgramLine::Kind::Error, "failed: " + reason);
+    say(program.status.number, ProgramLine::Kind::Error, "failed: " + program.status.reason);
+    for (std::string line; std::getline(lines, line);) {
+      say(program.status.number, ProgramLine::Kind::Error, line);
+    }
   }
   if (image) image->call(*this, "PROGRAM-OVER", {double(program.status.number)});
   changed = true;
@@ -292,7 +300,8 @@ void ProgramManager::Impl::look_at(Program& program) {
       return;
     }
     if (ending.end != LispLoad::End::Loaded) {
-      end(program, ProgramState::Failed, ending_text(ending.end, limits.program.cpu_seconds));
+      end(program, ProgramState::Failed,
+          ending_text(ending, image->sources(), limits.program.cpu_seconds));
       return;
     }
     program.thread.reset();

@@ -171,8 +171,9 @@ void ProgramManager::Impl::evaluated() {
   } else if (ending.end == LispLoad::End::Failed) {
     value = image->sources().error(ending.value);
   } else if (ending.end == LispLoad::End::CutOff) {
-    value = Error{
-        fmt::format("it took longer than {:g} s and was cut off", limits.expression.cpu_seconds)};
+    value = image->sources().cut_off(
+        ending.value,
+        fmt::format("it took longer than {:g} s and was cut off", limits.expression.cpu_seconds));
   } else {
     value = Error{"it left the Lisp that it runs in"};
   }

@@ -276,8 +276,24 @@ std::vector<std::string> ProgramSources::calls_of(const std::string& name) const
 }
 
 Error ProgramSources::error(const LispValue& report) const {
-  return error(static_cast<long>(report[1].number(-1.0)), report[2].is_true(), report[3].text(),
-               report[4].text());
+  std::vector<Error> errors{error(static_cast<long>(report[1].number(-1.0)), report[2].is_true(),
+                                  report[3].text(), report[4].text())};
+  for (const LispValue& other : report[5].list()) errors.push_back(error(other));
+  return together(errors, report[6].offset());
+}
+
+Error ProgramSources::cut_off(const LispValue& report, const std::string& message) const {
+  return error(static_cast<long>(report[1].number(-1.0)), false, message + report[3].text());
+}
+
+Error ProgramSources::together(const std::vector<Error>& errors, std::size_t more) {
+  constexpr std::size_t kMost = 10;
+  Error first = errors.front();
+  const std::size_t shown = std::min(kMost, errors.size());
+  for (std::size_t k = 1; k < shown; ++k) first.message += "\n" + errors[k].text();
+  more += errors.size() - shown;
+  if (more > 0) first.message += fmt::format("\nand {} more error{}", more, more == 1 ? "" : "s");
+  return first;
 }
 
 }  // namespace magna

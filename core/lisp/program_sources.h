@@ -62,8 +62,14 @@ class ProgramSources {
   static constexpr std::size_t kMostUses = 500;
   /// The names that the definitions of `name` call, each once, in lower case.
   std::vector<std::string> calls_of(const std::string& name) const;
-  /// The error for a report of a guarded call of Lisp: (nil place reading message symbol).
+  /// The error for a report of a guarded call of Lisp (LispLoad::End::Failed).
   Error error(const LispValue& report) const;
+  /// The error for code that was cut off (LispLoad::End::CutOff): `message` with the calls.
+  Error cut_off(const LispValue& report, const std::string& message) const;
+
+  /// The first of several errors, at least one; its message has lines with the others, ten in all.
+  /// `more`: so many are not in the list.
+  static Error together(const std::vector<Error>& errors, std::size_t more = 0);
 
  private:
   struct Source {

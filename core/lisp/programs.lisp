@@ -17,13 +17,21 @@
   (tell-failure description message place)
   nil)
 
+(defun hook-place (failure)
+  "Where it failed: what GIVE-UP knows, or the function that was called first."
+  (destructuring-bind (condition place &rest more) failure
+    (declare (ignore more))
+    (or (and (minusp place) (eq condition *failed-condition*) *failed-frames*
+             (frame-place (first (last *failed-frames*))))
+        place)))
+
 (defun call-hook (description function)
   "FUNCTION's value; nil and a message of it in one line when it fails or is cut off. DESCRIPTION is a
 text or a function that gives one. The second value tells whether all went well."
   (%item-begins)
   (let* ((done nil) (value nil)
          (*failure-tag* (list "hook"))
-         (*place* -1)
+         (*place* -1) (*loop-place* nil) (*cut* nil)
          (failure (catch '%cut
                     (prog1 (catch *failure-tag*
                              (setf value (funcall function))
@@ -31,8 +39,8 @@ text or a function that gives one. The second value tells whether all went well.
                       (setf done t)))))
     (cond ((and done (null failure)) (values value t))
           (t (hook-failed (if (functionp description) (funcall description) description)
-                          (if done (describe-failure (first failure)) *cut-text*)
-                          (if done (second failure) -1))
+                          (if done (describe-failure (first failure)) (cut-text *cut-text*))
+                          (if done (hook-place failure) (cut-place)))
              (values nil nil)))))
 
 (defmacro guarded-hook ((description) &body body)
@@ -155,13 +163,14 @@ text or a function that gives one. The second value tells whether all went well.
 
 (defun call-in-image (number name arguments)
   "What the function NAME, a text, gives in image NUMBER: (T value), or as CALL-GUARDED tells a failure.
-Nil: it was cut off; t: something unwound past the guards."
+(:CUT ...): it was cut off; t: something unwound past the guards."
   (catch '%left
-    (catch '%cut
-      (call-guarded (image-numbered number)
-                    (lambda ()
-                      (let ((*place* -1)) ; not in a file
-                        (list t (apply (%intern name "MAGNA") arguments))))))))
+    (let ((image (image-numbered number)))
+      (reporting-cut (image)
+        (call-guarded image
+                      (lambda ()
+                        (let ((*place* -1)) ; not in a file
+                          (list t (apply (%intern name "MAGNA") arguments)))))))))
 
 (defun forget-image-numbered (number)
   (catch '%left

@@ -73,6 +73,23 @@ its head."
           ((null (%read stream t nil t)) '|?()|)
           (t (fail "expected ?(), which matches anything, or ?name")))))
 
+(defvar *read-comma* (get-macro-character #\, *standard-readtable*))
+
+(defun refuse-comma (stream)
+  (when (eql (peek-char nil stream nil nil t) #\@) (read-char stream nil nil t))
+  (let* ((part (ignore-errors (%read stream nil nil t)))
+         (written (and (match-variable-p part) (string-downcase (symbol-name part)))))
+    (fail "a comma stands outside of a backquote; ~:[put ` before the template that it belongs to, or ~
+           remove it~;~:*a template with ' has the part as ~a without a comma, one with ` as ,~a~]"
+          written (and written (subseq written 1)))))
+
+(defun read-comma (stream character)
+  "Common Lisp's; one outside of a backquote is told at its place."
+  (cond ((or (plusp si::*backq-level*) *read-suppress*) (funcall *read-comma* stream character))
+        ((eq stream *reading*)
+         (let ((*place* (1- (reading-place))) (*reading* nil)) (refuse-comma stream)))
+        (t (refuse-comma stream))))
+
 (defparameter *refused-dispatch* '(#\. #\S #\Y #\$)
   "What follows # and is not read: evaluation, and objects put together from their parts.")
 
@@ -87,6 +104,7 @@ its head."
     (dolist (character *refused-dispatch*)
       (set-dispatch-macro-character #\# character #'refuse-dispatch table))
     (set-macro-character #\( #'read-placed-list nil table)
+    (set-macro-character #\, #'read-comma nil table)
     (set-macro-character #\! #'read-bang t table)
     (set-macro-character #\? #'read-question t table)
     (set-macro-character (code-char #x2260) #'read-unequal t table)

@@ -29,7 +29,8 @@
 
 (defun bind-robot (name id)
   "The robot NAME of the world that runs has the number ID: a program finds it as the value of the
-variable of its name (manual 5.2), also when it comes from no Lisp."
+variable of its name (manual 5.2), also when it comes from no Lisp; and, as Lisp reads a name without
+bars, of its name in capitals, unless that is another variable."
   (let* ((symbols (remove nil (list (%intern (word-name name)) (%find-symbol name))))
          (bound (loop for symbol in symbols
                       for value = (and (boundp symbol) (symbol-value symbol))
@@ -41,10 +42,19 @@ variable of its name (manual 5.2), also when it comes from no Lisp."
       (setf (robot-id robot) id (robot-parts robot) nil (robot-designators robot) nil
             (robot-met-odometers robot) nil))
     (unless (member robot (image-slot :robots)) (push robot (image-slot :robots)))
-    (let ((symbol (first symbols)))
-      (when (and (eq (symbol-package symbol) *package*) (not (boundp symbol)))
-        (bind-name symbol robot)))
+    (loop for symbol in (list (first symbols) (%intern (string-upcase name)))
+          for value = (and (boundp symbol) (symbol-value symbol))
+          do (when (and (eq (symbol-package symbol) *package*)
+                        (or (not (boundp symbol))
+                            (and (eq symbol (first symbols)) (other-case-p value symbol))))
+               (bind-name symbol robot)))
     robot))
+
+(defun other-case-p (value symbol)
+  "Is VALUE a robot that SYMBOL names only because case does not matter?"
+  (and (robot-p value)
+       (string= (string-upcase (robot-name value)) (symbol-name symbol))
+       (string/= (word-name (robot-name value)) (symbol-name symbol))))
 
 (defun robot-number (robot)
   "Its number in the world that runs."

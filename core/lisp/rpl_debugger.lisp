@@ -119,13 +119,27 @@
 (defun file-name-part (path)
   (let ((slash (position #\/ path :from-end t))) (if slash (subseq path (1+ slash)) path)))
 
+(defun in-file-p (file wanted)
+  (or (string= wanted "") (string= wanted (if (find #\/ wanted) file (file-name-part file)))))
+
 (defun on-line-p (break place)
   (destructuring-bind (file line column) (line-of-place place)
     (declare (ignore column))
-    (let ((wanted (plan-break-file break)))
-      (and (eql line (plan-break-what break))
-           (or (string= wanted "")
-               (string= wanted (if (find #\/ wanted) file (file-name-part file))))))))
+    (and (eql line (plan-break-what break)) (in-file-p file (plan-break-file break)))))
+
+(defun check-step-line (line wanted)
+  "Refuses a line on which no step begins. Files without known plans may be loaded later."
+  (let ((nearest nil) (nearest-file nil))
+    (loop for place being the hash-keys of (image-table :steps)
+          for (file number) = (line-of-place place)
+          do (when (and (string/= file "") (in-file-p file wanted)
+                        (or (null nearest) (< (abs (- number line)) (abs (- nearest line)))))
+               (setf nearest number nearest-file file)))
+    (unless (member nearest (list nil line))
+      (fail "no step of a plan begins on line ~d of ~:[the files that are loaded~;~:*~a~]; the nearest ~
+             is on line ~d of ~a~:[; give the name of a file that is loaded later, too~;~]" line
+            (and (string/= wanted "") wanted) nearest (file-name-part nearest-file)
+            (string/= wanted "")))))
 
 ;;; Steps
 
@@ -222,6 +236,7 @@ Gives the number of the breakpoint."
         (debug (debugger)))
     (let ((what (check-break kind usage what)))
       (unless (stringp file) (wrong usage "~a is not the name of a file" (show file)))
+      (when (eq kind :line) (check-step-line what file))
       (when (>= (length (plan-debug-breaks debug)) *most-breaks*)
         (fail "there are ~d breakpoints already; remove some with (plan-unbreak number)"
               *most-breaks*))

@@ -83,9 +83,10 @@ code is the whole work of a branch.")
 
 (defun reaching (form code)
   "CODE of FORM, for the debugger (rpl_debugger.lisp)."
-  (if (consp form)
-      `(progn (when *forms-watched* (reach-form %branch ,(place-of form))) ,code)
-      code))
+  (cond ((consp form)
+         (setf (gethash (place-of form) (image-table :steps)) t)
+         `(progn (when *forms-watched* (reach-form %branch ,(place-of form))) ,code))
+        (t code)))
 
 (defun emit (form)
   (at (place-of form)

@@ -110,14 +110,14 @@ the parts of the form; a template that was quoted with ' may have ?x and ?body."
         (let ((variables (pattern-variables (rest head))))
           `(install-macro
             ',(first head)
-            (lambda (%parts)
-              (let* ((%found (match-macro-pattern ',(rest head) %parts ',head))
-                     ,@(loop for variable in variables
-                             collect `(,(intern (subseq (symbol-name variable) 1)
-                                                (symbol-package variable))
-                                       (cdr (assoc ,(symbol-name variable) %found
-                                                   :test #'string=)))))
-                (fill-template (progn ,@template) %found)))))))))
+            #'(ext:lambda-block ,(first head) (%parts)
+                  (let* ((%found (match-macro-pattern ',(rest head) %parts ',head))
+                         ,@(loop for variable in variables
+                                 collect `(,(intern (subseq (symbol-name variable) 1)
+                                                    (symbol-package variable))
+                                           (cdr (assoc ,(symbol-name variable) %found
+                                                       :test #'string=)))))
+                    (fill-template (progn ,@template) %found)))))))))
 
 (defun install-macro (name function)
   (incf (rpl-definitions *rpl*))

@@ -75,26 +75,29 @@ WorldDescription::Clause clause(const LispValue& value, SourcePlace place) {
 }  // namespace
 
 bool ScenarioBuilder::fail(const LispValue& place, std::string message) {
-  problem_ = {place.offset(), true, std::move(message)};
+  problems_.push_back({place.offset(), true, std::move(message)});
   return false;
 }
 
 bool ScenarioBuilder::fail_file(std::string message) {
-  problem_ = {0, false, std::move(message)};
+  problems_.push_back({0, false, std::move(message)});
   return false;
 }
 
 bool ScenarioBuilder::build(const LispValue& made) {
   const LispValue& robots = made[file_part::kRobots];
+  bool well = true;
   for (const LispValue& attribute : made[file_part::kAttributes].list()) {
-    if (!read_attribute_definition(attribute)) return false;
+    well = read_attribute_definition(attribute) && well;
   }
   for (const LispValue& type : made[file_part::kPlaceTypes].list()) {
     if (!read_place_type(type)) return false;
   }
   const LispValue* map = choose_map(made[file_part::kMaps], robots);
   if (map == nullptr || !read_map(*map)) return false;
-  return read_robots(robots) && check_agent_numbers(robots) &&
+  well = read_things((*map)[map_part::kThings]) && well;
+  well = read_robots(robots) && well;
+  return well && check_agent_numbers(robots) &&
          read_agent_world(made[file_part::kAgentObjects], made[file_part::kAgentResets]);
 }
 
@@ -159,23 +162,30 @@ bool ScenarioBuilder::read_map(const LispValue& map) {
     world.anchors.cybot_start = Pose{start[0].number(), start[1].number(), start[2].number()};
   }
   if (auto error = check_map(world)) return fail(at, error->message);
-  if (!read_clauses(map[map_part::kClauses])) return false;
-  std::size_t things = 0;
-  for (const LispValue& value : map[map_part::kThings].list()) {
+  return read_clauses(map[map_part::kClauses]);
+}
+
+bool ScenarioBuilder::read_things(const LispValue& things) {
+  bool well = true;
+  std::size_t count = 0;
+  for (const LispValue& value : things.list()) {
     ThingDescription thing;
-    if (!read_thing(value, thing)) return false;
+    if (!read_thing(value, thing)) {
+      well = false;
+      continue;
+    }
     if (!in_map(thing.position)) {
-      return fail(value[kThingPlace],
+      well = fail(value[kThingPlace],
                   fmt::format("the thing {} stands at ({} {}), outside the map, which {}",
                               thing.name, thing.position.x, thing.position.y, map_text()));
     }
-    things += count_of(thing);
-    if (const auto most = static_cast<std::size_t>(lisp_limits().things); things > most) {
+    count += count_of(thing);
+    if (const auto most = static_cast<std::size_t>(lisp_limits().things); count > most) {
       return fail(value[kThingPlace], things_limit_text(most));
     }
-    world.things.push_back(std::move(thing));
+    scenario_.world.things.push_back(std::move(thing));
   }
-  return true;
+  return well;
 }
 
 bool ScenarioBuilder::read_clauses(const LispValue& clauses) {
@@ -188,7 +198,7 @@ bool ScenarioBuilder::read_clauses(const LispValue& clauses) {
 bool ScenarioBuilder::read_thing(const LispValue& value, ThingDescription& thing) {
   ThingReader reader(scenario_.world.attributes, drawings_, &source_);
   if (reader.read(value, thing)) return true;
-  problem_ = reader.problem();
+  problems_.push_back(reader.problem());
   return false;
 }
 

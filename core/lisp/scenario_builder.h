@@ -19,7 +19,8 @@ namespace magna {
 /// sizes, ranges, and that there is exactly one map for all robots.
 ///
 /// The result of a file is the list returned by core/lisp/loader.lisp (`guarded-load`); offsets in
-/// it count characters of `source`. `problem` is set when a function returns false.
+/// it count characters of `source`. `problems` has one more when a function returns false, or
+/// several of independent parts.
 class ScenarioBuilder {
  public:
   explicit ScenarioBuilder(const SourceText& source) : source_(source) {}
@@ -33,7 +34,7 @@ class ScenarioBuilder {
   void add_places(const LispValue& found);
 
   Scenario& scenario() { return scenario_; }
-  const ScenarioProblem& problem() const { return problem_; }
+  const std::vector<ScenarioProblem>& problems() const { return problems_; }
 
  private:
   bool fail(const LispValue& place, std::string message);
@@ -43,6 +44,7 @@ class ScenarioBuilder {
   bool read_attribute_definition(const LispValue& value);
   bool read_place_type(const LispValue& value);
   bool read_map(const LispValue& map);
+  bool read_things(const LispValue& things);
   bool read_clauses(const LispValue& clauses);
   bool read_thing(const LispValue& value, ThingDescription& thing);
   bool read_robots(const LispValue& robots);
@@ -61,7 +63,7 @@ class ScenarioBuilder {
   bool check_agent_numbers(const LispValue& robots);
   bool read_agent_world(const LispValue& objects, const LispValue& resets);
   bool read_agent_object(const LispValue& value);
-  /// The thing of the map for a `def-agent-object`; nullptr if there is none, see `problem`.
+  /// The thing of the map for a `def-agent-object`; nullptr if there is none, see `problems`.
   const ThingDescription* target_thing(const LispValue& place, const LispValue& thing);
   bool check_toggles(const LispValue& place, const AgentObject& object,
                      const ThingDescription& thing);
@@ -79,7 +81,7 @@ class ScenarioBuilder {
   std::vector<PlaceType> place_types_;  // of the file, in order of definition
   std::vector<bool> finds_by_program_;  // by type: described by a program
   DrawingReader drawings_;
-  ScenarioProblem problem_;
+  std::vector<ScenarioProblem> problems_;
 };
 
 }  // namespace magna

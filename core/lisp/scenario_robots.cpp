@@ -98,10 +98,9 @@ bool ScenarioBuilder::read_robot(const LispValue& value) {
 }
 
 bool ScenarioBuilder::read_robots(const LispValue& robots) {
-  for (const LispValue& robot : robots.list()) {
-    if (!read_robot(robot)) return false;
-  }
-  return true;
+  bool well = true;
+  for (const LispValue& robot : robots.list()) well = read_robot(robot) && well;
+  return well;
 }
 
 bool ScenarioBuilder::read_name(const LispValue& value, RobotDescription& robot) {

@@ -97,5 +97,5 @@
         ((find (string-downcase (symbol-name symbol)) *maps*
                :key #'world-map-name :test #'string=))
         ((and (string= (symbol-name symbol) "MAP") (= (length *maps*) 1)) (first *maps*))
-        (t (fail "there is no map named ~a; define it before with (defmap ~a (width height) ...)"
-                 (show symbol) (show symbol)))))
+        (t (fail-undefined symbol "there is no map named ~a; define it before with (defmap ~a (width ~
+                                   height) ...)" (show symbol) (show symbol)))))

@@ -3,6 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <ranges>
+#include <string_view>
+#include <vector>
+
+#include "core/sim/edit_distance.h"
 #include "core/world/description_check.h"
 
 namespace magna {
@@ -26,6 +31,19 @@ enum : std::size_t {
 }
 
 constexpr int kDeepestContents = 50;
+
+std::string unknown_substance(const std::string& name) {
+  const std::string known = SubstanceTypes::known_names();
+  std::vector<std::string_view> names;
+  for (const auto one : std::views::split(known, std::string_view(", "))) {
+    names.emplace_back(one.begin(), one.end());
+  }
+  const auto nearest = nearest_name(name, names);
+  return fmt::format(
+      "the substance '{0}' has no number of its own; write (:substance {0} NUMBER), or one of "
+      "{1}{2}",
+      name, known, nearest ? fmt::format("; did you mean {}?", *nearest) : "");
+}
 
 }  // namespace
 
@@ -76,10 +94,7 @@ bool ThingReader::read_attributes(const LispValue& value, ThingDescription& thin
     const LispValue& given = attribute[1];
     if (name == "substance" && given.is_text() &&
         !SubstanceTypes::default_parameter(given.text())) {
-      return fail(value[thing_part::kPlace],
-                  fmt::format("the substance '{0}' has no number of its own; write (:substance {0} "
-                              "NUMBER), or one of the substances of the table",
-                              given.text()));
+      return fail(value[thing_part::kPlace], unknown_substance(given.text()));
     }
     thing.attributes.set(name, attribute_value(given));
   }

@@ -73,25 +73,36 @@ pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT
   (let ((program (program-numbered number)))
     (and program (loop for plan in (plans-of program) append (plan-report plan)))))
 
+(defun note-cut ()
+  "Called at any point of the code of a thread that is about to be cut off (lisp_cut.cpp)."
+  (ignore-errors
+   (let ((place (running-place)))
+     (setf *cut* (cons place (current-frames)))
+     ;; A branch of a plan fails there.
+     (when (and *branch* place) (setf (branch-place *branch*) place)))))
+
 (defun call-on-thread (image-number program-number base function)
   "(T value of FUNCTION), which runs on a thread of its own for a program, or as CALL-GUARDED tells a
-failure; :STOPPED; nil: cut off; t: left. BASE: the first place of the text it is about."
+failure; :STOPPED; (:CUT ...): cut off; t: left. BASE: the first place of the text it is about."
   (catch '%stop
     (catch '%left
-      (catch '%cut
-        (call-guarded
-         (image-numbered image-number)
-         (lambda ()
-           (with-program ((program-numbered program-number))
-             (let ((*source-base* base) (*place* base))
-               (list t (funcall function))))))))))
+      (let ((image (image-numbered image-number)))
+        (reporting-cut (image)
+          (call-guarded
+           image
+           (lambda ()
+             (with-program ((program-numbered program-number))
+               (let ((*source-base* base) (*place* base))
+                 (let ((value (funcall function)))
+                   (or (failures-report *failures*) (list t value))))))))))))
 
 (defun run-program-text (image-number program-number text base origin)
-  "The forms of TEXT one after the other."
+  "The forms of TEXT one after the other. When one fails, those after it are only compiled: mistakes
+in them are told, too."
   (call-on-thread image-number program-number base
                   (lambda ()
                     (enter-code *file* origin)
-                    (load-main-text text)
+                    (load-whole-text text #'compile-form)
                     "")))
 
 (defun run-query (image-number asker base name text arguments origin)

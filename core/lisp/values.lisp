@@ -77,12 +77,19 @@
            (wrong usage "~a is too much" (show (nth (1+ maximum) form)))))
     (rest form)))
 
+(defun nearest-key (key known)
+  "The one of the keywords KNOWN that was probably meant, as text, or nil."
+  (let ((nearest (and key (symbolp key)
+                      (nearest-symbol key known (if (< (length (symbol-name key)) 6) 1 2)))))
+    (and nearest (show nearest))))
+
 (defun check-keys (keys known usage)
   "KEYS is a list of alternating keywords and values."
   (loop for rest = keys then (cddr rest)
         while rest
         do (unless (member (first rest) known)
-             (wrong usage "~a is not one of ~{~a~^ ~}" (show (first rest)) (mapcar #'show known)))
+             (wrong usage "~a is not one of ~{~a~^ ~}~@[; did you mean ~a?~]" (show (first rest))
+                    (mapcar #'show known) (nearest-key (first rest) known)))
            (unless (rest rest) (wrong usage "~a has no value" (show (first rest))))
            (when (member (first rest) (loop for k in (cddr rest) by #'cddr collect k))
              (wrong usage "~a is given twice" (show (first rest))))))

@@ -31,10 +31,14 @@ class WorldLoad {
   Error from_step(const LispLoad& load, double seconds, std::string_view what) const {
     switch (load.end) {
       case LispLoad::End::Failed: return sources_.error(load.value);
-      case LispLoad::End::CutOff:
-        return file_error(file_, fmt::format("{} took longer than {:g} seconds and was cut off; "
-                                             "does a loop in it never end?",
-                                             what, seconds));
+      case LispLoad::End::CutOff: {
+        Error error = sources_.cut_off(
+            load.value, fmt::format("{} took longer than {:g} seconds and was cut off; does a loop "
+                                    "in it never end?",
+                                    what, seconds));
+        if (error.file.empty()) error.file = file_;
+        return error;
+      }
       case LispLoad::End::Left:
         return file_error(file_, "the program in it tried to leave the Lisp it runs in");
       case LispLoad::End::Loaded:
@@ -46,9 +50,13 @@ class WorldLoad {
   Result<Scenario> build(const LispValue& made, LispSession& lisp, double seconds) const {
     ScenarioBuilder builder(sources_.text(0));
     if (!builder.build(made)) {
-      const ScenarioProblem& problem = builder.problem();
-      if (!problem.placed) return file_error(file_, problem.message);
-      return sources_.error(static_cast<long>(problem.offset), false, problem.message);
+      std::vector<Error> errors;
+      for (const ScenarioProblem& one : builder.problems()) {
+        errors.push_back(one.placed
+                             ? sources_.error(static_cast<long>(one.offset), false, one.message)
+                             : file_error(file_, one.message));
+      }
+      return ProgramSources::together(errors);
     }
     if (auto cells = builder.cells_for_places()) {
       const LispLoad found = lisp.find_places(std::move(*cells));
@@ -128,8 +136,9 @@ Result<std::string> LispRuntime::evaluate(const std::string& text) {
     case LispLoad::End::Loaded: return result.value[1].text().substr(0, kLargestValue);
     case LispLoad::End::Failed: return sources->error(result.value);
     case LispLoad::End::CutOff:
-      return Error{
-          fmt::format("it took longer than {:g} s and was cut off", impl_->limits.load_seconds)};
+      return sources->cut_off(
+          result.value,
+          fmt::format("it took longer than {:g} s and was cut off", impl_->limits.load_seconds));
     case LispLoad::End::Left: return Error{"it tried to leave the Lisp that it runs in"};
     case LispLoad::End::NoLisp: break;
   }

@@ -53,6 +53,11 @@ TEST_F(BundledFilesTest, FindsFilesWithAndWithoutTheirSuffix) {
   EXPECT_EQ(named(BundledKind::Jobshop, "la01.txt"), bundled("factory/jobshops/la01.txt"));
 }
 
+TEST_F(BundledFilesTest, FindsFilesInAnyCase) {
+  EXPECT_EQ(named(BundledKind::World, "RESCUE"), bundled("worlds/rescue.lisp"));
+  EXPECT_EQ(named(BundledKind::Program, "Fetch.Lisp"), bundled("programs/fetch.lisp"));
+}
+
 TEST_F(BundledFilesTest, PrefersAFileInTheCurrentFolderAndIgnoresFolders) {
   fs::create_directory("rescue");
   EXPECT_EQ(named(BundledKind::World, "rescue"), bundled("worlds/rescue.lisp"));

@@ -190,6 +190,40 @@ TEST_F(ConsoleTest, CommandsAnotherRobotOnceItIsChosen) {
   EXPECT_THAT(said(), ElementsAre("robot-turn: Robot turned 1.00 (helper)"));
 }
 
+class ConsoleNames : public ConsoleTest {
+ protected:
+  ConsoleNames() {
+    Scenario scenario = test::big_room();
+    for (const char* const name : {"Ärger", "Цех", "цеХ", "Σωσίας"}) {
+      scenario.robots.push_back(scenario.robots[1]);
+      scenario.robots.back().robot.name = name;
+      scenario.robots.back().robot.pose.y += 3.0 * double(scenario.robots.size());
+    }
+    host_.engine_ = test::make_engine(scenario, {.clean = true});
+  }
+};
+
+TEST_F(ConsoleNames, AreFoundInAnyCaseAndScript) {
+  for (const auto& [typed, name] :
+       std::vector<std::pair<std::string, std::string>>{{"HELPER", "helper"},
+                                                        {"ärger", "Ärger"},
+                                                        {"ÄRGER", "Ärger"},
+                                                        {"Цех", "Цех"},
+                                                        {"цеХ", "цеХ"},
+                                                        {"ΣΩΣΊΑΣ", "Σωσίας"},
+                                                        {"2", "Ärger"}}) {
+    EXPECT_THAT(answer("robot " + typed), ElementsAre("robot: " + name)) << typed;
+  }
+  EXPECT_THAT(
+      answer("robot ЦЕХ"),
+      ElementsAre(HasSubstr("'ЦЕХ' may be any of Цех, цеХ; type the name as it is listed")));
+  EXPECT_THAT(answer("explore цех"), ElementsAre(HasSubstr("may be any of Цех, цеХ")));
+  EXPECT_THAT(answer("robot нет"), ElementsAre(HasSubstr("there is no robot 'нет'")));
+  ConsoleWords words;
+  words.robots = {"Ärger", "Цех"};
+  EXPECT_THAT(complete(words, "robot ä", 8).words, ElementsAre("Ärger"));
+}
+
 TEST_F(ConsoleTest, PosAndAngleRelocateTheRobot) {
   EXPECT_THAT(answer("pos 30 40.5"), ElementsAre("pos: Robot at (30.00,40.50), angle 0.00"));
   EXPECT_THAT(answer("angle -1"), ElementsAre("angle: Robot at (30.00,40.50), angle -1.00"));

@@ -65,6 +65,14 @@ TEST(Defattribute, AppliesToThingsBeforeAndAfterIt) {
   load("(defattribute :shape (cube ball)) (defmap m (9 9) (obj x (1 1) ((:shape BALL))))");
 }
 
+TEST(Defattribute, MayBeRepeatedButNotChanged) {
+  load("(defattribute :shape (cube ball)) (defattribute shape (cube ball)) (defmap m (9 9))");
+  EXPECT_EQ(load_error("(defattribute :shape (cube ball))\n(defattribute :shape numeric)\n"
+                       "(defmap m (9 9))"),
+            "t.lisp:2:1: (defattribute :shape numeric): the attribute shape is defined in another "
+            "way already at t.lisp:1:1; keep one of the definitions");
+}
+
 TEST(Defattribute, ReportsErrorsAtThePlaceOfTheForm) {
   const auto error = [](const std::string& form) { return load_error("\n  " + form + kMap); };
   EXPECT_THAT(error("(defattribute :shape)"), StartsWith("t.lisp:2:3: "));

@@ -84,6 +84,51 @@ TEST(CallStack, IsPartOfErrorsInKickers) {
   EXPECT_THAT(world.said(), Contains(HasSubstr("; in helper (test.lisp:3:1)")));
 }
 
+TEST(CallStack, OfKickersBeginsAtTheFormInThem) {
+  ProgramWorld world(
+      "(defmap room (20 20))\n"
+      "(defvar a (new-thing a (room 5 5) ())) (defvar b (new-thing b (room 6 6) ()))\n"
+      "(defvar c (new-thing c (room 7 7) ()))\n"
+      "(defkicker fails (x) (:test\n"
+      " (> (get-attribute x :size)\n"
+      "    (car 7)))\n"
+      "  1)\n"
+      "(defkicker acts (x) ()\n"
+      "  (list 1)\n"
+      "  (vref (list 1 2) 5))\n"
+      "(defkicker turns (x) () (list x)\n"
+      " (let ((k 1)) (loop (incf k))))\n"
+      "(set-kicker a 'fails) (set-kicker b 'acts) (set-kicker c 'turns)");
+  world.tick(2);
+  const std::vector<std::string> said = world.said();
+  ASSERT_EQ(said.size(), 3U) << testing::PrintToString(said);
+  EXPECT_THAT(said[0], StartsWith("0: test.lisp:5:2: (> (get-attribute x :size) (car 7)): kicker "
+                                  "fails of a#1: In function car"));
+  EXPECT_THAT(said[1], StartsWith("0: test.lisp:10:3: (vref (list 1 2) 5): kicker acts of b#2: "));
+  EXPECT_THAT(said[2],
+              StartsWith("0: test.lisp:12:15: (loop (incf k)): kicker turns of c#3: it took "
+                         "too long and was cut off"));
+}
+
+TEST(CallStack, OfWhatWasCutOffIsTold) {
+  ProgramWorld world(kRoom);
+  const auto program = world.start("(defun spin ()\n  (loop))\n(list\n (spin))", "turning");
+  EXPECT_THAT(world.run(program).reason,
+              testing::AllOf(HasSubstr("turning.lisp:2:3: (loop): it computed for"),
+                             HasSubstr("; in spin (turning.lisp:1:1)")));
+  const auto plan = world.start(
+      "(def-interp-proc stuck ()\n  (seq (wait-time 1)\n    (list 1 (loop (list 2)))))\n"
+      "(stuck)",
+      "plan");
+  EXPECT_THAT(world.run(plan).reason, HasSubstr("plan.lisp:3:13: (loop (list 2))"));
+  const auto continued =
+      world.start("(robot-turn robbie 0.1 (continuation (err &rest fu)\n  (loop)))", "continued");
+  EXPECT_THAT(world.run(continued).reason,
+              HasSubstr("continued.lisp:2:3: (loop): it took too long"));
+  EXPECT_THAT(world.evaluate("(list 1\n (loop))"),
+              testing::AllOf(HasSubstr("console:2:2: (loop): it took longer")));
+}
+
 TEST(CallStack, IsPartOfErrorsInPlansWithoutTheCallsThatStartedThem) {
   ProgramWorld world(kRoom);
   const auto number = world.start(

@@ -34,7 +34,7 @@ constexpr Attack kPaths[] = {
     {"Path", "Home", "(open \"~/secret.txt\")", "~ does not stand for a folder"},
     {"Path", "HomeWrite", "(open \"~root/x\" :direction :output)", "~ does not stand"},
     {"Path", "Logical", "(open (pathname \"SYS:secret.txt\"))", "logical pathnames"},
-    {"Path", "Hidden", "(open \".hidden/key.txt\")", kRead},
+    {"Path", "Hidden", "(open \".hidden/key.txt\")", "is hidden from programs"},
     {"Path", "Defaults", "(setf *default-pathname-defaults* #P\"OUT/\")", "is not available"},
     {"Path", "Wildcard", "(open \"*.lisp\")", "may not contain *"},
     {"Path", "Backslash", "(open \"a\\\\star.lisp\")", "may not contain *"},

@@ -173,6 +173,23 @@ TEST_F(PlanDebugger, ExplainsWhatItCannotDo) {
   EXPECT_THAT(world.evaluate("(plan-break :failure)"), HasSubstr("200 breakpoints already"));
 }
 
+TEST_F(PlanDebugger, TakesOnlyLinesOnWhichAStepBegins) {
+  world.start(kPlan, "plan");
+  world.tick();
+  EXPECT_EQ(world.evaluate("(plan-break :line 9 \"plan.lisp\")"), "1");
+  EXPECT_EQ(world.evaluate("(plan-break :line 9)"), "2");
+  EXPECT_THAT(
+      world.evaluate("(plan-break :line 400 \"plan.lisp\")"),
+      HasSubstr("no step of a plan begins on line 400 of plan.lisp; the nearest is on line 13 "
+                "of plan.lisp"));
+  EXPECT_THAT(
+      world.evaluate("(plan-break :line 2)"),
+      HasSubstr("no step of a plan begins on line 2 of the files that are loaded; the nearest "
+                "is on line 4 of plan.lisp; give the name of a file that is loaded later, "
+                "too"));
+  EXPECT_EQ(world.evaluate("(plan-break :line 400 \"later.lisp\")"), "3");
+}
+
 TEST_F(PlanDebugger, DoesNotChangeTheRun) {
   const auto hash = [](bool debugged) {
     ProgramWorld other(kRoom);

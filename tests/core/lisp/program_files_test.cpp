@@ -68,6 +68,17 @@ TEST_F(ProgramFilesTest, LoadSearchesBesideTheLoadingFileAndInTheResources) {
   EXPECT_EQ(world->world.height, 8);
 }
 
+TEST_F(ProgramFilesTest, HiddenFilesAreToldAsSuch) {
+  write("own/.rooms.lisp", "(defvar w 6)");
+  EXPECT_THAT(
+      error("(load \".rooms.lisp\") (defmap m (9 9))"),
+      HasSubstr(".rooms.lisp is hidden from programs, because a name in its path begins with "
+                "a dot; give it another name"));
+  EXPECT_THAT(error("(open \".mine\" :direction :output) (defmap m (9 9))"),
+              HasSubstr(".mine is hidden from programs"));
+  EXPECT_THAT(error("(open \"../.mine\") (defmap m (9 9))"), HasSubstr("is outside what"));
+}
+
 TEST_F(ProgramFilesTest, LoadTruenameIsTheLoadedFile) {
   write("own/lib/name.lisp", "(defvar inner (file-namestring *load-truename*))");
   EXPECT_EQ(error("(load \"lib/name.lisp\") (defmap m (9 9))"
@@ -184,7 +195,7 @@ TEST(ConsoleDefinition, ReportsItsOwnErrorsNotThoseOfTheWorldFile) {
   world.tick();
   ASSERT_EQ(world.said().size(), 1u);
   EXPECT_THAT(world.said()[0],
-              AllOf(StartsWith("0: console: (put-kicker wrong"), HasSubstr("ball")));
+              AllOf(StartsWith("0: console: (car 5): kicker wrong"), HasSubstr("ball")));
 }
 
 }  // namespace

@@ -66,6 +66,37 @@ TEST(ProgramManager, AnEndlessLoopIsStoppedAndTheWorldContinues) {
   EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
+TEST(ProgramManager, FindsRobotsByTheirNamesInAnyCase) {
+  ProgramWorld world(
+      "(defmap m (9 9)) (defrobot |Цех| (m (2 2) 0)) (defrobot цех (m (4 4) 0))\n"
+      "(defrobot Ärger (m (6 6) 0)) (defrobot |Rover1| (m (7 2) 0))");
+  EXPECT_EQ(world.evaluate("|Цех|"), "#<robot Цех>");
+  EXPECT_EQ(world.evaluate("Цех"), "#<robot цех>");
+  EXPECT_EQ(world.evaluate("Ärger"), "#<robot ärger>");
+  EXPECT_EQ(world.evaluate("Rover1"), "#<robot Rover1>");
+}
+
+TEST(ProgramManager, TellsSeveralErrorsOfAProgramButDoesNotContinueIt) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start(
+      "(defun first-of (l) (car l 2))\n"
+      "(out \"on\" T)\n"
+      "(defmacro twice (x) `(list ,x ,x))\n"
+      "(defun helper (x) (twice (if x)))\n"
+      "(defun right (x) (twice x))\n"
+      "(right (helper 1))\n"
+      "(defun spare (a) (cons a))",
+      "several");
+  const ProgramStatus status = world.run(number);
+  EXPECT_EQ(status.state, ProgramState::Failed);
+  EXPECT_THAT(status.reason,
+              testing::AllOf(HasSubstr("several.lisp:1:21: (car l 2): car was called"),
+                             testing::Not(HasSubstr("\n"))));
+  EXPECT_THAT(world.said(),
+              testing::ElementsAre(HasSubstr("failed: "), HasSubstr("several.lisp:4:"),
+                                   HasSubstr("several.lisp:7:18: (cons a): ")));
+}
+
 TEST(ProgramManager, KeepsDefinitionsOfTheConsole) {
   ProgramWorld world(kRoom);
   EXPECT_EQ(world.evaluate("(defvar k 4)"), "K");

@@ -86,7 +86,7 @@ TEST(PrintedText, OfAnExpressionIsLimited) {
 TEST(PrintedText, OfManyMegabytesIsLimited) {
   ProgramWorld world(kWorld);
   EXPECT_EQ(world.evaluate("(let ((line (make-string 1000000 :initial-element #\\x)))"
-                           " (dotimes (k 12) (print line)))"),
+                           " (dotimes (k 12) (write-string line) (terpri)))"),
             "NIL");
   EXPECT_LT(size_of(world.said()), 300'000U);
   EXPECT_THAT(world.said().back(), HasSubstr("further output of this tick is not shown"));

@@ -56,6 +56,32 @@ TEST(RplChecks, AWrongNumberOfArgumentsIsRejectedAtTheStart) {
               HasSubstr("(q 1): (q) was called with 1 argument"));
 }
 
+TEST(RplChecks, AFormThatLispCannotCompileHasItsPlace) {
+  EXPECT_THAT(plans("(def-interp-proc p (x)\n (seq (list x\n  (car 3 4))))"),
+              HasSubstr("(car 3 4): car was called with too many arguments; expected (car"));
+  EXPECT_THAT(plans("(defmacro first-of (x) `(car ,x 5))\n"
+                    "(def-interp-proc p (x)\n (seq (wait-time 1)\n  (first-of x)))"),
+              HasSubstr("(first-of x): car was called with too many arguments"));
+  EXPECT_THAT(plans("(defmacro one (x) x)\n(def-interp-proc p (x)\n (seq (list 1\n  (one x 2))))"),
+              HasSubstr("(one x 2): one has too many arguments; expected (one x)"));
+  EXPECT_THAT(plans("(def-interp-proc p (x)\n (seq (list 1\n  (loop for k below 3 do k))))"),
+              HasSubstr("(loop for k below 3 do k): Compound form expected"));
+}
+
+TEST(RplChecks, APartOfAMacroWithACommaNamesItsRemedy) {
+  EXPECT_THAT(
+      plans("(def-interp-macro (rep ?times . ?body)\n `(dotimes (k ,?times) ,@body))\n"
+            "(def-interp-proc p () (rep 3 1))"),
+      testing::AllOf(HasSubstr("(rep 3 1): the variable ?times has no value; a template with "
+                               "` has the part ?times as ,times, one with ' as ?times without "
+                               "a comma; in rep ("),
+                     testing::Not(HasSubstr("|"))));
+  EXPECT_THAT(plans("(def-interp-macro (rep ?times . ?body) '(dotimes (k ,?times) ?body))"),
+              HasSubstr("a comma stands outside of a backquote; a template with ' has the part as "
+                        "?times without a comma, one with ` as ,times"));
+  EXPECT_THAT(plans("(list ,f)"), HasSubstr("a comma stands outside of a backquote; put ` before"));
+}
+
 TEST(RplChecks, APlanInsideOfAFormOfLispIsRejectedAtTheStart) {
   EXPECT_THAT(plans("(def-interp-proc p () (list (q))) (def-interp-proc q () 2) (rpl-start (p))"),
               HasSubstr("q is a plan and is called inside of a form of Lisp"));

@@ -78,9 +78,77 @@ INSTANTIATE_TEST_SUITE_P(
 class EndlessProgram : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(EndlessProgram, IsStoppedAndTheNextFileLoads) {
+  const std::string error = load_error(GetParam(), 0.2);
+  EXPECT_THAT(error, StartsWith("t.lisp:1:"));
+  EXPECT_THAT(error,
+              HasSubstr(": it took longer than 0.2 seconds and was cut off; does a loop in it "
+                        "never end?"));
+}
+
+TEST(EndlessLoop, HasItsPlaceAndTheCallsThatLedThere) {
+  EXPECT_EQ(load_error("(defmap m (9 9))\n"
+                       "(defun inner (x)\n"
+                       "  (loop (incf x)))\n"
+                       "(defun outer (y) (list\n"
+                       "  (inner y)))\n"
+                       "(loop for k below 2 do (outer k))",
+                       0.2),
+            "t.lisp:3:3: (loop (incf x)): it took longer than 0.2 seconds and was cut off; does a "
+            "loop in it never end?; in inner (t.lisp:2:1), called by outer (t.lisp:5:4)");
+  EXPECT_THAT(load_error("(loop for k below 2 do (print k))\n(do () (nil))", 0.2),
+              StartsWith("t.lisp:2:1: (do () (nil)): it took longer"));
+}
+
+TEST(SeveralErrors, AreReportedAtOnce) {
   EXPECT_EQ(
-      load_error(GetParam(), 0.2),
-      "t.lisp: it took longer than 0.2 seconds and was cut off; does a loop in it never end?");
+      load_error("(defmap m (9 9) (wal (1 1) (2 2) wood 3))\n"
+                 "(defun area (w) (car w 2))\n"
+                 "(new-thing a (m 2 2) ())\n"
+                 "(defrobot r (m (2 2) 0) :camera ((1 2)))\n"
+                 "(print (area 3))\n"
+                 "(print r)\n"
+                 "(defrobt r2 (m (2 2) 0))"),
+      "t.lisp:1:17: (wal (1 1) (2 2) wood 3): expected a clause (wall ...), (rect ...), "
+      "(circle ...) or (obj ...); wal is none of them\n"
+      "t.lisp:2:17: (car w 2): car was called with too many arguments; expected (car x)\n"
+      "t.lisp:4:1: (defrobot r (m (2 2) 0) :camera ((1 2))): expected (defrobot name (map (x "
+      "y) angle) [:key value ...]); :camera is not one of :cameras :hands :bins :type :ranger "
+      ":image-camera :mission :patrol :straight :agent :agent-speed :agent-turn-rate :eyes; "
+      "did you mean :cameras?\n"
+      "t.lisp:7:1: (defrobt r2 (m (2 2) 0)): unknown form defrobt; did you mean defrobot?");
+}
+
+TEST(SeveralErrors, AreReportedOfThingsAndRobotsToo) {
+  EXPECT_EQ(
+      load_error("(defmap m (9 9)\n"
+                 "(obj a (1 1) ((:substance woood)))\n"
+                 "(obj b (1 12) ()))\n"
+                 "(defrobot r (m (20 2) 0))"),
+      "t.lisp:2:1: (obj a (1 1) ((:substance woood))): the substance 'woood' has no number of "
+      "its own; write (:substance woood NUMBER), or one of brick, bricks, slate, concrete, "
+      "stone, plaster, glass, plastic, rubber, cloth, metal, wood; did you mean wood?\n"
+      "t.lisp:3:1: (obj b (1 12) ()): the thing b stands at (1 12), outside the map, which "
+      "goes from (0 0) to (9 9)\n"
+      "t.lisp:4:1: (defrobot r (m (20 2) 0)): r stands at (20 2), outside the map, which goes "
+      "from (0 0) to (9 9)");
+}
+
+TEST(SeveralErrors, AreTenAtMostAndKeptWhenTheLoadIsCutOff) {
+  std::string text;
+  for (int k = 0; k < 13; ++k) text += "(car " + std::to_string(k) + ")\n";
+  EXPECT_THAT(load_error(text),
+              ::testing::AllOf(StartsWith("t.lisp:1:1: "), HasSubstr("t.lisp:10:1"),
+                               ::testing::Not(HasSubstr("t.lisp:11:1")),
+                               ::testing::EndsWith("\nand 3 more errors")));
+  EXPECT_THAT(load_error("(car 5)\n(loop)", 0.2),
+              StartsWith("t.lisp:1:1: (car 5): In function car"));
+}
+
+TEST(SeveralErrors, DoNotIncludeWhatFollowsFromThem) {
+  EXPECT_THAT(load_error("(load \"nowhere.lisp\")\n(defmap m ((width) 9))\n(set-kicker x 'roll)"),
+              ::testing::Not(HasSubstr("\n")));
+  EXPECT_THAT(load_error("(defvar w (no-such 1))\n(defmap m (w 9))\n(print (no-such 2))"),
+              ::testing::Not(HasSubstr("\n")));
 }
 
 INSTANTIATE_TEST_SUITE_P(
