@@ -239,8 +239,9 @@ TEST(Episodes, OfALostTrackSayWhy) {
   const std::string csv = plan_log_csv(*world.desk().plan_log());
   EXPECT_THAT(csv, HasSubstr(",LOST-TRACK: by chance (Prob-Lose-Track 1),"));
   world.evaluate("(error-display)");
-  EXPECT_THAT(world.said(), testing::Contains(HasSubstr("Camera 0 lost track of Designator 0: by "
-                                                        "chance (Prob-Lose-Track 1)")));
+  EXPECT_THAT(
+      world.said(),
+      testing::Contains(HasSubstr("Designator 0 [LOST-TRACK]: by chance (Prob-Lose-Track 1)")));
   EXPECT_EQ(world.evaluate("(getf (first (episodes :name 'camera-track)) :reason)"),
             "\"LOST-TRACK\"");
 }
