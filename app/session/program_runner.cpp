@@ -40,7 +40,7 @@ class LispProgramRunner final : public ProgramRunner {
     tell();
   }
   std::shared_ptr<const ProgramTable> table() override { return manager_.table(); }
-  std::optional<PlanLog> plan_log() override { return manager_.plan_log(); }
+  std::optional<PlanLog> plan_log(PlanLogPart part) override { return manager_.plan_log(part); }
   std::shared_ptr<const PlanHistory> plan_history() override { return manager_.plan_history(); }
 
   void bind(const Engine* engine) override {

@@ -42,7 +42,7 @@ class ProgramRunner : public LispQueries {
   /// The same object while nothing has changed; null: no program was ever started.
   virtual std::shared_ptr<const ProgramTable> table() = 0;
   /// What the plans and programs of this world have tried; nothing while a program computes.
-  virtual std::optional<PlanLog> plan_log() = 0;
+  virtual std::optional<PlanLog> plan_log(PlanLogPart part) = 0;
   /// The same object while nothing has changed; null: no plan ran, and there is no breakpoint.
   virtual std::shared_ptr<const PlanHistory> plan_history() = 0;
 

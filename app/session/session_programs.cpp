@@ -164,14 +164,14 @@ void Session::restart_program(std::uint32_t number) {
 }
 
 Result<std::string> Session::plan_log() {
-  std::optional<PlanLog> log = programs_ ? programs_->plan_log() : PlanLog{};
+  std::optional<PlanLog> log = programs_ ? programs_->plan_log(PlanLogPart::All) : PlanLog{};
   if (!log) return Error{"a program is computing: export the log when it waits"};
   return plan_log_csv(*log);
 }
 
 PlanLog Session::wanted_plan_log() {
   if (options_.command_line.plan_log.empty() || !programs_) return {};
-  std::optional<PlanLog> log = programs_->plan_log();
+  std::optional<PlanLog> log = programs_->plan_log(PlanLogPart::All);
   if (!log) log_.write(LogLevel::Warning, "the log of plans is empty: a program is computing");
   return std::move(log).value_or(PlanLog{});
 }
@@ -231,7 +231,8 @@ int Session::end_status() {
     log_.write(LogLevel::Error,
                fmt::format("a program has not ended after {} ticks", engine_->now()));
   }
-  for (const std::string& line : waiting_lines(programs_->plan_log().value_or(PlanLog{}))) {
+  for (const std::string& line :
+       waiting_lines(programs_->plan_log(PlanLogPart::Running).value_or(PlanLog{}))) {
     log_.write(LogLevel::Warning, line);
   }
   return unfinished ? kFailed : kDone;

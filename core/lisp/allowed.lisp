@@ -18,12 +18,12 @@
 ;;; environment.
 (mapc #'permit
  '(
-    &allow-other-keys &aux &body &key &optional &rest &whole * ** *** *debug-io*
+    &allow-other-keys &aux &body &key &optional &rest &whole * ** ***
     *error-output* *features* *gensym-counter* *load-pathname* *load-truename* *print-array*
     *print-base* *print-case* *print-circle* *print-escape* *print-gensym* *print-length*
     *print-level* *print-lines* *print-miser-width* *print-pretty* *print-radix*
-    *print-readably* *print-right-margin* *query-io* *random-state* *read-base*
-    *read-default-float-format* *read-suppress* *standard-input* *standard-output* *terminal-io*
+    *print-readably* *print-right-margin* *random-state* *read-base*
+    *read-default-float-format* *read-suppress* *standard-input* *standard-output*
     *trace-output* + ++ +++ - / // /// /= 1+ 1- < <= = > >= abs acons acos acosh adjoin
     adjust-array adjustable-array-p alpha-char-p alphanumericp and append apply aref
     arithmetic-error arithmetic-error-operands arithmetic-error-operation array array-dimension

@@ -82,8 +82,16 @@
              (format nil "~a has too ~:[many~;few~] arguments~a" (show (first about)) (says "Too few")
                      (expected-usage (first about))))))))
 
+(defmacro or-if-it-fails (otherwise &body body)
+  "BODY looks at a condition that a file may have made, whose slots and report may fail in any way;
+then the value is that of OTHERWISE. No such failure may reach a debugger."
+  `(handler-case (progn ,@body) (serious-condition () ,otherwise)))
+
 (defun compiled-form (condition)
   "The form of the file that Lisp could not compile; nil: CONDITION is about something else."
+  (or-if-it-fails nil (uncompiled-form condition)))
+
+(defun uncompiled-form (condition)
   (let* ((simple (typep condition 'simple-condition))
          (control (and simple (simple-condition-format-control condition)))
          (form (and simple (first (simple-condition-format-arguments condition)))))
@@ -131,6 +139,10 @@
         text)))
 
 (defun failure-text (condition)
+  (or-if-it-fails (format nil "an error that cannot be described (~a)" (show (type-of condition)))
+    (condition-sentence condition)))
+
+(defun condition-sentence (condition)
   (typecase condition
     (world-error (world-error-message condition))
     (undefined-function (undefined-function-text (cell-error-name condition)))
@@ -145,12 +157,14 @@
     (package-error (package-error-text (condition-text condition)))
     (reader-error (format nil "cannot be read: ~a" (reader-error-text condition)))
     (t (or (argument-count-text condition)
-           (and (compiled-form condition) (ignore-errors (compiled-form-text condition)))
+           (and (compiled-form condition)
+                (or-if-it-fails nil (compiled-form-text condition)))
            (condition-text condition)))))
 
 (defun blamed-symbol (condition)
   "The symbol an error is about, as text to be looked for in the form; or nil."
-  (typecase condition
-    ((or undefined-function unbound-variable)
-     (let ((name (cell-error-name condition)))
-       (and (symbolp name) (symbol-name name))))))
+  (or-if-it-fails nil
+    (typecase condition
+      ((or undefined-function unbound-variable)
+       (let ((name (cell-error-name condition)))
+         (and (symbolp name) (symbol-name name)))))))

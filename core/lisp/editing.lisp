@@ -44,7 +44,10 @@
   (or (gethash client *editors*) (setf (gethash client *editors*) (make-editor))))
 
 (define-query "forget" (text client)
+  "CLIENT has left; what it has begun keeps its program."
   (remhash client *editors*)
+  (setf (program-table-programs *program-table*)
+        (remove *program* (program-table-programs *program-table*)))
   "nil")
 
 ;;; Evaluation
@@ -205,15 +208,20 @@ loaded? The frames of a deep recursion are not all known."
 
 (defun form-of (text)
   (let* ((stream (make-string-input-stream text))
-         (form (let ((*reading* stream)) (%read stream nil stream))))
+         (form (let ((*places* nil)) (%read stream nil stream))))
     (when (eq form stream) (fail "there is no form to be expanded"))
     (check-code form)))
 
+(defun own-code-p (form)
+  "Has FORM only symbols that code may use? What macros of the dialect make need not."
+  (handler-case (progn (check-code form) t) (world-error () nil)))
+
 (defun expand-once (form)
   "The expansion of FORM, and whether there is one; of macros of plans, too."
-  (if (macro-call-p form)
-      (values (funcall (interp-macro (first form)) (rest form)) t)
-      (macroexpand-1 form)))
+  (cond ((not (macro-call-p form)) (macroexpand-1 form))
+        ((own-code-p form)
+         (values (check-code (funcall (interp-macro (first form)) (rest form))) t))
+        (t (values form nil))))
 
 (defun expand-head (form)
   (loop (multiple-value-bind (expansion expanded) (expand-once form)
@@ -517,7 +525,7 @@ characters of TEXT in their order."
   (let ((symbol (first (found-symbol text))))
     (unless (and symbol (or (fboundp symbol) (interp-proc symbol) (interp-macro symbol)))
       (fail "~a is not defined" text))
-    (check-own-name symbol)
+    (unless (own-symbol-p symbol) (fail "~a is a word of Lisp or of the simulator and stays" text))
     (fmakunbound symbol)
     (remprop symbol 'interp-proc)
     (remprop symbol 'interp-macro)

@@ -34,6 +34,10 @@
 
 (take-away "EXT" "QUIT" "EXIT")
 (take-away "SI" "TPL" "TOP-LEVEL")
+
+;; The last resort of Lisp for an error that nothing handles reads and evaluates what streams give it.
+(setf (fdefinition 'si::default-debugger)
+      (lambda (&rest ignored) (declare (ignore ignored)) (throw '%left t)))
 (take-away "MP" "PROCESS-RUN-FUNCTION" "MAKE-PROCESS" "PROCESS-ENABLE" "PROCESS-PRESET"
            "PROCESS-KILL" "PROCESS-SUSPEND" "PROCESS-RESUME" "EXIT-PROCESS" "INTERRUPT-PROCESS")
 

@@ -120,8 +120,8 @@
         (stream (make-string-input-stream text)) (end (list nil)) (form nil) (start 0)
         (failures (setf *failures* (make-failures))))
     (flet ((failed (function)
-             (let* ((*failure-tag* (list "form"))
-                    (failure (catch *failure-tag* (funcall function) nil)))
+             (let ((failure (let ((*failure-tag* (list "form")))
+                              (catch *failure-tag* (funcall function) nil))))
                (when failure (note-failed-form form failure failures))
                (first failure))))
       (loop

@@ -94,7 +94,7 @@ class ProgramManager {
   };
   std::vector<OutputLine> take_said();
   /// What the plans and programs of this world have tried; nothing while a program computes.
-  std::optional<PlanLog> plan_log();
+  std::optional<PlanLog> plan_log(PlanLogPart part = PlanLogPart::All);
   /// What plans have done, and breakpoints: the same object as long as nothing changes; null: none.
   std::shared_ptr<const PlanHistory> plan_history();
   /// What breakpoints, steps and `(plan-continue)` ask for since the last call.

@@ -178,6 +178,7 @@ void ProgramManager::Impl::evaluated() {
     value = Error{"it left the Lisp that it runs in"};
   }
   flush_half(evaluating);
+  printed_by(evaluating) = {};
   evaluation.reset();
   end_query(std::move(value));
 }
@@ -192,6 +193,7 @@ void ProgramManager::stop_query(std::uint64_t number) {
     impl.evaluation->finish(&impl);
     impl.evaluation.reset();
     impl.flush_half(impl.evaluating);
+    impl.printed_by(impl.evaluating) = {};
     impl.plan_news = true;  // it may have changed breakpoints
     impl.end_query(Error{"it was stopped"});
   } else {

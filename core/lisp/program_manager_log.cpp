@@ -36,12 +36,14 @@ PlanEpisode episode_from(const LispValue& row, const ProgramSources& sources) {
 
 }  // namespace
 
-std::optional<PlanLog> ProgramManager::plan_log() {
+std::optional<PlanLog> ProgramManager::plan_log(PlanLogPart part) {
   Impl& impl = *impl_;
   if (!impl.image) return PlanLog{};
   if (impl.is_computing()) return std::nullopt;
   PlanLog log;
-  const LispLoad runs = impl.image->call(impl, "LOGGED-RUN-NUMBERS", {});
+  const LispLoad runs =
+      impl.image->call(impl, "LOGGED-RUN-NUMBERS",
+                       {part == PlanLogPart::Running ? LispValue::truth() : LispValue()});
   for (const LispValue& number : runs.value[1].list()) {
     // Each run in a call of its own, which has a limited time.
     const LispLoad load = impl.image->call(impl, "ROWS-OF-RUN", {number});

@@ -50,7 +50,8 @@ class AtomWalk {
       while (!lists_.empty() && lists_.back().form.end <= form.begin) lists_.pop_back();
       const std::size_t place = lists_.empty() ? 0 : lists_.back().parts++;
       if (form.kind == SourceForm::Kind::List) {
-        lists_.push_back({form, role_at(place), is_after(form, U'\'')});
+        const bool quoted = is_after(form, U'\'') || (!lists_.empty() && lists_.back().quoted);
+        lists_.push_back({form, place, role_at(place), quoted});
       } else if (form.kind == SourceForm::Kind::Atom) {
         const std::string text = lower_text(source_, form);
         // The scanner sees two atoms in #'name.
@@ -59,7 +60,7 @@ class AtomWalk {
           continue;
         }
         const Kind kind = kind_of(form, place);
-        visit(kind == Kind::Definition ? lists_.back().form : form, text, kind);
+        visit(kind == Kind::Definition ? defining_form(place) : form, text, kind);
         if (lists_.empty()) continue;
         if (place == 0) lists_.back().head = text;
         lists_.back().typed = lists_.back().typed || (place == 2 && text == "-");
@@ -75,6 +76,7 @@ class AtomWalk {
   };
   struct List {
     SourceForm form = {};
+    std::size_t place = 0;  ///< in the list around it, from 0
     Role role = Role::Form;
     bool quoted = false;
     std::string head = {};
@@ -88,6 +90,23 @@ class AtomWalk {
   }
   bool is_after(const SourceForm& form, char32_t c) const {
     return form.begin > 0 && source_.characters()[form.begin - 1] == c;
+  }
+
+  static bool defines(const std::string& head) {
+    static constexpr auto kWords = std::to_array<std::string_view>(
+        {"defun",        "defmacro",     "deffunc",    "defproc",         "defvar",
+         "defparameter", "defconstant",  "defgeneric", "defmethod",       "defclass",
+         "defstruct",    "deftype",      "defsetf",    "defpackage",      "defmap",
+         "defrobot",     "defattribute", "defkicker",  "defmanipulation", "put-kicker"});
+    return head.starts_with("def-") || head.starts_with("define-") || one_of(head, kWords);
+  }
+  /// Whether the innermost list is (name …) in (defstruct (name …) …).
+  bool is_named_in_list() const {
+    return lists_.size() > 1 && lists_.back().place == 1 && !lists_.back().quoted &&
+           defines(lists_[lists_.size() - 2].head);
+  }
+  const SourceForm& defining_form(std::size_t place) const {
+    return lists_[lists_.size() - (place == 0 ? 2 : 1)].form;
   }
 
   /// The role of a list that is part `place` of the innermost one.
@@ -128,10 +147,8 @@ class AtomWalk {
     if (lists_.empty() || lists_.back().quoted) return Kind::Reference;
     const List& list = lists_.back();
     if (list.role == Role::Names || (list.role == Role::Named && place == 0)) return Kind::Binding;
-    if (place == 0) return Kind::Call;
-    if (place == 1 && (list.head.starts_with("def") || list.head == "put-kicker")) {
-      return Kind::Definition;
-    }
+    if (place == 0) return is_named_in_list() ? Kind::Definition : Kind::Call;
+    if (place == 1 && defines(list.head)) return Kind::Definition;
     return place % 2 == 1 && one_of(list.head, kSetting) ? Kind::Setting : Kind::Reference;
   }
 
@@ -146,8 +163,10 @@ std::string label(const SourceText& source, const SourceForms& forms, std::size_
   if (forms[begin].kind != SourceForm::Kind::List) return excerpt(source, forms[begin]);
   if (begin + 1 >= end || forms[begin + 1].kind != SourceForm::Kind::Atom) return "()";
   const std::string head = lower_text(source, forms[begin + 1]);
-  const bool named = begin + 2 < end && forms[begin + 2].kind == SourceForm::Kind::Atom;
-  return named ? fmt::format("({} {})", head, lower_text(source, forms[begin + 2]))
+  std::size_t name = begin + 2;
+  if (name < end && forms[name].kind == SourceForm::Kind::List) ++name;  // (defstruct (name …) …)
+  const bool named = name < end && forms[name].kind == SourceForm::Kind::Atom;
+  return named ? fmt::format("({} {})", head, lower_text(source, forms[name]))
                : fmt::format("({})", head);
 }
 

@@ -30,12 +30,12 @@
 text or a function that gives one. The second value tells whether all went well."
   (%item-begins)
   (let* ((done nil) (value nil)
-         (*failure-tag* (list "hook"))
          (*place* -1) (*loop-place* nil) (*cut* nil)
          (failure (catch '%cut
-                    (prog1 (catch *failure-tag*
-                             (setf value (funcall function))
-                             nil)
+                    (prog1 (let ((*failure-tag* (list "hook")))
+                             (catch *failure-tag*
+                               (setf value (funcall function))
+                               nil))
                       (setf done t)))))
     (cond ((and done (null failure)) (values value t))
           (t (hook-failed (if (functionp description) (funcall description) description)

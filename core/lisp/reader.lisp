@@ -84,7 +84,7 @@ its head."
           written (and written (subseq written 1)))))
 
 (defun read-comma (stream character)
-  "Common Lisp's; one outside of a backquote is told at its place."
+  "Common Lisp's; one outside of a backquote is reported at its place."
   (cond ((or (plusp si::*backq-level*) *read-suppress*) (funcall *read-comma* stream character))
         ((eq stream *reading*)
          (let ((*place* (1- (reading-place))) (*reading* nil)) (refuse-comma stream)))

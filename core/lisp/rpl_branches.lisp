@@ -98,7 +98,7 @@ step; last the form that was started, unless it is a call of one. Nil: there is 
   (calls-text (rest (plan-frames branch place)) "; called by "))
 
 (defun error-fluents (branch)
-  "Those that the last condition of BRANCH has read and that tell of an error."
+  "The fluents with error codes that the last condition of BRANCH has read."
   (remove-if-not #'keywordp (reverse (branch-cause branch)) :key #'fluent-current))
 
 (defun fail-branch (branch place words)

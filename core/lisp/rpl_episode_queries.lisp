@@ -75,7 +75,15 @@ SINCE and UNTIL: those that were under way at some time between these ticks."
 
 ;;; For C++
 
-(defun logged-run-numbers () (mapcar #'run-number (logged-runs)))
+(defun plan-of-run (run)
+  "Nil: it has ended, or is not that of a plan."
+  (find (run-number run) (rpl-plans *rpl*)
+        :key (lambda (plan) (episode-number (branch-episode (plan-root plan))))))
+
+(defun logged-run-numbers (running)
+  "RUNNING: only those of plans that have not ended."
+  (loop for run in (logged-runs)
+        when (or (not running) (plan-of-run run)) collect (run-number run)))
 
 (defun value-of-log (value)
   (cond ((null value) nil) ((stringp value) value) (t (show value))))
@@ -102,9 +110,7 @@ SINCE and UNTIL: those that were under way at some time between these ticks."
 
 (defun waiting-branches (run)
   "Of its plan, in the order of the tree; those below a suspended branch are not among them."
-  (let ((plan (find (run-number run) (rpl-plans *rpl*)
-                    :key (lambda (plan) (episode-number (branch-episode (plan-root plan))))))
-        (waiting nil))
+  (let ((plan (plan-of-run run)) (waiting nil))
     (labels ((walk (branch)
                (if (or (branch-suspended branch) (eq (branch-state branch) :waiting))
                    (push branch waiting)

@@ -74,14 +74,21 @@ WorldDescription::Clause clause(const LispValue& value, SourcePlace place) {
 
 }  // namespace
 
-bool ScenarioBuilder::fail(const LispValue& place, std::string message) {
-  problems_.push_back({place.offset(), true, std::move(message)});
+bool ScenarioBuilder::fail(ScenarioProblem problem) {
+  // A loop makes the same mistake in each of its rounds.
+  const bool known = std::ranges::any_of(problems_, [&](const ScenarioProblem& one) {
+    return one.offset == problem.offset && one.message == problem.message;
+  });
+  if (!known) problems_.push_back(std::move(problem));
   return false;
 }
 
+bool ScenarioBuilder::fail(const LispValue& place, std::string message) {
+  return fail({place.offset(), true, std::move(message)});
+}
+
 bool ScenarioBuilder::fail_file(std::string message) {
-  problems_.push_back({0, false, std::move(message)});
-  return false;
+  return fail({0, false, std::move(message)});
 }
 
 bool ScenarioBuilder::build(const LispValue& made) {
@@ -197,9 +204,7 @@ bool ScenarioBuilder::read_clauses(const LispValue& clauses) {
 
 bool ScenarioBuilder::read_thing(const LispValue& value, ThingDescription& thing) {
   ThingReader reader(scenario_.world.attributes, drawings_, &source_);
-  if (reader.read(value, thing)) return true;
-  problems_.push_back(reader.problem());
-  return false;
+  return reader.read(value, thing) || fail(reader.problem());
 }
 
 bool ScenarioBuilder::in_map(Point p) const {

@@ -19,8 +19,8 @@ namespace magna {
 /// sizes, ranges, and that there is exactly one map for all robots.
 ///
 /// The result of a file is the list returned by core/lisp/loader.lisp (`guarded-load`); offsets in
-/// it count characters of `source`. `problems` has one more when a function returns false, or
-/// several of independent parts.
+/// it count characters of `source`. When a function returns false, `problems` has the reasons:
+/// several if they are those of independent parts.
 class ScenarioBuilder {
  public:
   explicit ScenarioBuilder(const SourceText& source) : source_(source) {}
@@ -37,6 +37,8 @@ class ScenarioBuilder {
   const std::vector<ScenarioProblem>& problems() const { return problems_; }
 
  private:
+  /// Each adds a problem, unless it is known, and returns false.
+  bool fail(ScenarioProblem problem);
   bool fail(const LispValue& place, std::string message);
   bool fail_file(std::string message);
 

@@ -75,11 +75,11 @@ pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT
 
 (defun note-cut ()
   "Called at any point of the code of a thread that is about to be cut off (lisp_cut.cpp)."
-  (ignore-errors
-   (let ((place (running-place)))
-     (setf *cut* (cons place (current-frames)))
-     ;; A branch of a plan fails there.
-     (when (and *branch* place) (setf (branch-place *branch*) place)))))
+  (or-if-it-fails nil
+    (let ((place (running-place)))
+      (setf *cut* (cons place (current-frames)))
+      ;; A branch of a plan fails there.
+      (when (and *branch* place) (setf (branch-place *branch*) place)))))
 
 (defun call-on-thread (image-number program-number base function)
   "(T value of FUNCTION), which runs on a thread of its own for a program, or as CALL-GUARDED tells a

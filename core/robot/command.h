@@ -51,8 +51,8 @@ struct CommandResult {
   /// colon; `code` is then FAILED. code_name() returns the relevant one.
   std::string custom_error = {};
   ManipulationValue given = {};  ///< the value of a manipulation, also set on an error
-  /// Why the command failed, where the code has several reasons: "hidden by box#3". Used in
-  /// messages.
+  /// Why the command failed, where the code has several reasons: "hidden by box#3". For programs
+  /// only: it may name what the team cannot know.
   std::optional<Message> why = {};
 };
 

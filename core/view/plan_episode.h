@@ -44,4 +44,7 @@ struct PlanRun {
 /// What the plans and programs of a world have tried, in the order of the runs.
 using PlanLog = std::vector<PlanRun>;
 
+/// What is asked of the log: all runs, or those of plans that have not ended.
+enum class PlanLogPart : std::uint8_t { All, Running };
+
 }  // namespace magna

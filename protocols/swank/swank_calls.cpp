@@ -183,8 +183,9 @@ void SwankSession::expand_head(const Call& call) { expand(call, "head"); }
 void SwankSession::expand_all(const Call& call) { expand(call, "all"); }
 
 void SwankSession::expand(const Call& call, const char* how) {
-  evaluate(call, {"expand", call[0].string(), {how}},
-           [](const SwankForm& answer, const Call&) { return swank_text(answer[0]); });
+  ask({call, {"expand", call[0].string(), {how}}, [](const SwankForm& answer, const Call&) {
+         return swank_text(answer[0]);
+       }});
 }
 
 void SwankSession::undefine(const Call& call) {

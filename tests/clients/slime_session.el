@@ -145,7 +145,7 @@
   (session-type "(robot-go-forward robot1 1 (continuation (err far) (out \"arrived\" t) (car 5)))")
   (session-wait-for-text "arrived\n")
   (session-wait-for-text "; error: ")
-  (session-expect "hears of continuations" t t)
+  (session-expect "receives the output of continuations" t t)
   (session-type "(broken '(a))")
   (let ((buffer (session-wait "the debugger" (lambda () (car (sldb-buffers))))))
     (session-wait "the backtrace"

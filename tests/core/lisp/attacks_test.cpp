@@ -163,6 +163,40 @@ constexpr Attack kCode[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Code, AttackTest, testing::ValuesIn(kCode), attack_name);
 
+// An error that cannot be described must not end in a debugger, which evaluates what it reads.
+#define MAGNA_INPUT                                                                    \
+  "(setf *standard-input* (make-string-input-stream \"(ext:run-program \\\"touch\\\" " \
+  "'(\\\"MARK\\\"))\")) "
+
+constexpr Attack kDebugger[] = {
+    {"Debugger", "Streams",
+     "(setf *debug-io* (make-two-way-stream *standard-input* *standard-output*))",
+     "*debug-io* is not available"},
+    {"Debugger", "Terminal", "(setf *terminal-io* *query-io*)", "-io* is not available"},
+    {"Debugger", "Unbound", MAGNA_INPUT "(error 'unbound-variable)",
+     "an error that cannot be described (unbound-variable)"},
+    {"Debugger", "Undefined", MAGNA_INPUT "(error 'undefined-function)", "cannot be described"},
+    {"Debugger", "Arguments",
+     MAGNA_INPUT "(error 'simple-error :format-control \"x\" :format-arguments 5)", "simple-error"},
+    {"Debugger", "CompiledForm",
+     MAGNA_INPUT "(error 'simple-error :format-control \"In form\" :format-arguments '(1 . 2))",
+     "simple-error"},
+    {"Debugger", "Report",
+     MAGNA_INPUT
+     "(define-condition evil (reader-error) () (:report (lambda (c s) (declare (ignore c "
+     "s)) (car 5)))) (error 'evil)",
+     "an error that cannot be described (evil)"},
+    {"Debugger", "Serious",
+     MAGNA_INPUT "(define-condition evil2 (serious-condition) () (:report (lambda (c s) (declare "
+                 "(ignore c s)) (error 'evil2)))) (error 'evil2)",
+     "evil2"},
+    {"Debugger", "Break", MAGNA_INPUT "(break \"here\")", "here"},
+    {"Debugger", "Invoke", MAGNA_INPUT "(invoke-debugger (make-condition 'unbound-variable))",
+     "unbound-variable"},
+};
+#undef MAGNA_INPUT
+INSTANTIATE_TEST_SUITE_P(Debugger, AttackTest, testing::ValuesIn(kDebugger), attack_name);
+
 constexpr Attack kSystem[] = {
     {"Ffi", "Pointer", "(ffi:deref-pointer (ffi:make-pointer 0 :int) :int)", "is not available"},
     {"Ffi", "Library", "(ffi:load-foreign-library \"libc.so.6\")", "is not available"},
