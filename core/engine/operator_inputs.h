@@ -149,8 +149,8 @@ struct BeginTrial {
   static constexpr std::string_view kName = "trial";
   static constexpr void fields(auto& self, auto&& visit) { visit("name", self.name); }
 };
-/// The author selected the robot in a view of its own (docs/actr.md, `view`). Changes nothing but
-/// the measures of attention.
+/// The author selected the robot in a view of its own (resources/help/actr.md, `view`). Changes
+/// nothing but the measures of attention.
 struct OwnSelect {
   RobotId robot;
   static constexpr std::string_view kName = "own-select";

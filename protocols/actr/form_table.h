@@ -36,7 +36,7 @@ struct FormRow {
 };
 
 /// The table of all forms: the only source for the heads that are read, the names of fields for
-/// display, usage texts, and docs/actr.md.
+/// display, usage texts, and resources/help/actr.md.
 std::span<const FormRow> form_table();
 
 /// The row for a form with these parts, of which the first is the head in lower case; missing parts

@@ -12,7 +12,7 @@
 
 Every method waits for the end of its command and returns its value; `Robot.start` does not wait.
 Angles are radians, clockwise; distances are metres, speeds cells (metres) per tick. Cameras, hands and
-storage bins are numbers from 0. The forms on the wire are described in docs/actr.md of
+storage bins are numbers from 0. The forms on the wire are described in resources/help/actr.md of
 Magna's sources; resources/python/README.md describes this module."""
 
 import contextlib

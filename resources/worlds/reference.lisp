@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The world in which the examples of the reference run (docs/lisp): open it and type them into the
+;;;; The world in which the examples of the reference run (resources/help/lisp-*.md): open it and type them into the
 ;;;; console, without noise: magna --clean reference.
 ;;;;
 ;;;;      0                 17       24

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The forms of docs/actr.md and the log of docs/user-log.md, as a running program sends and writes them."""
+"""The forms of resources/help/actr.md and the log of docs/user-log.md, as a running program sends and writes them."""
 
 import csv
 import os
@@ -8,12 +8,12 @@ import re
 from actr_client import Client
 from actr_plays import require
 
-DOCS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs")
+PROJECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 TOKENS = re.compile(r'[()]|"(?:[^"\\]|\\.)*"|[^()\s"]+')
 
 
 def page(name):
-    with open(os.path.join(DOCS, name), encoding="utf-8") as file:
+    with open(os.path.join(PROJECT, name), encoding="utf-8") as file:
         return file.read()
 
 
@@ -34,7 +34,7 @@ def top_level(form):
 
 def documented(part):
     """Section PART of the page: for each form its head and the pattern of its fields."""
-    section = re.search(r"\n## %s\n(.*?)(?=\n## |\Z)" % part, page("actr.md"), re.S).group(1)
+    section = re.search(r"\n## %s\n(.*?)(?=\n## |\Z)" % part, page("resources/help/actr.md"), re.S).group(1)
     forms = []
     for usage in re.findall(r"\n### [^\n]*\n\n    (\([^\n]*\))\n", section):
         head, *fields = top_level(usage)
@@ -70,19 +70,19 @@ def every_line_is_in_the_reference(program):
         # Restarts need an option, marks in pictures a victim, attention trouble: tests/protocols/actr.
         return heads - {"attention", "begun", "image", "marked", "restart"} <= seen
     client.wait(all_came, "expected a line of each form of the page: %s" % sorted(heads))
-    examples = re.findall(r"\nExample:\n\n    (\(.*\))\n", page("actr.md").split("\n## Forms to Magna\n")[0])
+    examples = re.findall(r"\nExample:\n\n    (\(.*\))\n", page("resources/help/actr.md").split("\n## Forms to Magna\n")[0])
     require(len(examples) > 10, "the page has examples: %s" % examples)
     for line in client.lines() + examples:
         text = " ".join(top_level(line))
         text = re.sub(r'"(?:[^"\\]|\\.)*"', '"TEXT"', text)
         require(any(head == text.split()[0] and form.fullmatch(text) for head, form in forms),
-                "not in docs/actr.md: %s" % line)
+                "not in resources/help/actr.md: %s" % line)
 
 
 def user_log_with_columns(program):
     """Its lines are read by the reader that the page shows."""
     scope = {}
-    exec(re.search(r"```python\n(.*?)```", page("user-log.md"), re.S).group(1), scope)
+    exec(re.search(r"```python\n(.*?)```", page("docs/user-log.md"), re.S).group(1), scope)
     client = Client(program.port)
     client.join()
     client.send("(select robot99)\n(trial first)\n")
@@ -110,7 +110,7 @@ def user_log_with_columns(program):
 
 def columns_of(section):
     """The names of the columns that a section of docs/tables.md documents."""
-    text = page("tables.md").split("\n## " + section + "\n")[1].split("\n## ")[0]
+    text = page("docs/tables.md").split("\n## " + section + "\n")[1].split("\n## ")[0]
     return re.findall(r"(?m)^\| `([a-z_]+)` \|", text)
 
 
@@ -144,7 +144,7 @@ def tables_of_a_run(program):
             authors["alpha"]["refused"] == "1", "alpha: %s" % authors)
     require(authors["beta"]["commands"] == "1" and authors["beta"]["selections"] == "1", "beta: %s" % authors)
     scope = {}
-    exec(re.search(r"```python\n(.*?)```", page("tables.md"), re.S).group(1), scope)
+    exec(re.search(r"```python\n(.*?)```", page("docs/tables.md"), re.S).group(1), scope)
     require(scope["actions_by_author"](program.path("actions.csv"))["alpha"] == {"accepted": 3, "refused": 1}, "the reader of the page")
 
 

@@ -332,7 +332,7 @@ def the_third_tour_of_the_readme(desk, witness):
     watch_a_program(desk, witness, tour)
     move_noise(desk, tour)
     tour.reads("[Lisp programs](resources/programs/README.md), [worlds](resources/worlds/README.md), "
-               "[reference of Lisp](docs/lisp/README.md)", "links")
+               "[reference of Lisp](resources/help/lisp.md)", "links")
     tour.reads("![A Lisp program fetches an object: its plan as a tree, with what each branch waits for]"
                "(docs/program.png)", "a picture")
     tour.end()
@@ -435,7 +435,7 @@ def try_each_interface(desk, tour):
     """The rows of the table. A click on a link is a reader's; the files are there."""
     tour.reads("| interface | port | try it | reference | |---|---|---|---|", "the head of a table")
     tour.reads("| ACT-R models | 6324, or dialled: [`--actr-dispatcher`](docs/actr-dispatcher.md) | [your first "
-               "model](docs/actr-first-model.md) | [all forms](docs/actr.md), [actr](protocols/actr/README.md) |",
+               "model](docs/actr-first-model.md) | [all forms](resources/help/actr.md), [actr](protocols/actr/README.md) |",
                "as above; dialled: tests/clients/actr_dispatcher_plays.py")
     with tour.at("| CyBOT robots (COGNAV over ARAP) | 2880, or dialled: `--cybot` | `./dev run --cybot-demo`, "
                  "[write a firmware](docs/cybot-firmware.md) | [cognav](protocols/cognav/README.md) |"):

@@ -138,12 +138,13 @@ TEST(ManualCompared, IsMadeFromTheTables) {
   EXPECT_GT(count, 400U);
   expect_file(
       "docs/lisp/manual-compared.md",
-      fmt::format("<!-- made by ./dev reference -->\n# Compared with the manual\n\n"
-                  "ARS MAGNA, The Abstract Robot Simulator Manual, version 1.0 (Engelson and "
-                  "Bertani, YALEU/DCS/TR-928, 1992): {} rows, {} differences.\nThe rows of "
-                  "commands, forms and fluents are those of the [reference](README.md); "
-                  "their examples run in\n`ReferenceExample.GivesItsValue`.\n{}",
-                  count, different, tables));
+      fmt::format(
+          "<!-- made by ./dev reference -->\n# Compared with the manual\n\n"
+          "ARS MAGNA, The Abstract Robot Simulator Manual, version 1.0 (Engelson and "
+          "Bertani, YALEU/DCS/TR-928, 1992): {} rows, {} differences.\nThe rows of "
+          "commands, forms and fluents are those of the [reference](../../resources/help/lisp.md); "
+          "their examples run in\n`ReferenceExample.GivesItsValue`.\n{}",
+          count, different, tables));
 }
 
 TEST(ManualCompared, NamesExistingTests) {

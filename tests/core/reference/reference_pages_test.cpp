@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages of the reference, docs/lisp and resources/help/lisp-*.md, are made from its entries;
-// `./dev reference` writes them.
+// The pages of the reference, resources/help/lisp-*.md, which are the help of the window, too, and
+// the list of names in docs/lisp are made from its entries; `./dev reference` writes them.
 #include <fmt/format.h>
 
 #include <map>
@@ -14,14 +14,9 @@
 namespace magna {
 namespace {
 
-/// Where a page is shown: in the folder docs/lisp, or in the help of the window.
-enum class PageFor { Docs, Help };
-
 constexpr const char* kMade = "<!-- made from core/reference by ./dev reference -->\n";
 
-std::string page_file(PageFor target, const std::string& id) {
-  return target == PageFor::Docs ? id + ".md" : "lisp-" + id + ".md";
-}
+std::string page_file(const std::string& id) { return "lisp-" + id + ".md"; }
 
 std::string with(std::string text, const std::string& what, const std::string& by) {
   for (auto k = text.find(what); k != std::string::npos; k = text.find(what, k + by.size())) {
@@ -31,11 +26,11 @@ std::string with(std::string text, const std::string& what, const std::string& b
 }
 
 /// Links "(ref:cameras)" of an introduction lead to the page of that name.
-std::string intro(PageFor target, const std::string& text) {
+std::string intro(const std::string& text) {
   std::string result = text;
   for (auto k = result.find("(ref:"); k != std::string::npos; k = result.find("(ref:", k)) {
     const auto end = result.find(')', k);
-    result.replace(k, end - k, "(" + page_file(target, result.substr(k + 5, end - k - 5)));
+    result.replace(k, end - k, "(" + page_file(result.substr(k + 5, end - k - 5)));
   }
   while (result.ends_with('\n')) result.pop_back();
   return result;
@@ -63,32 +58,19 @@ std::string shown(const ParameterInfo& row, double value) {
   return fmt::format("{:.6g}", value);
 }
 
-/// A table; in the narrow pane of the help, a list.
-std::string parameters_by_group(PageFor target) {
+/// A list: the pane of the help is too narrow for a table.
+std::string parameters_by_group() {
   std::string text;
   std::string_view group;
   for (const ParameterInfo& row : parameter_table()) {
     if (row.group != group) {
       group = row.group;
       text += fmt::format("\n## {}\n\n", group);
-      if (target == PageFor::Docs) {
-        text +=
-            "| variable | default | unit | from | to | clean | meaning |\n"
-            "|---|---|---|---|---|---|---|\n";
-      }
     }
-    const std::string name = lower_case(row.name);
-    const std::string from = shown(row, row.minimum);
-    const std::string to = shown(row, row.maximum);
-    const std::string value = shown(row, row.default_value);
     const std::string clean = row.clean_value ? shown(row, *row.clean_value) : "the same";
-    if (target == PageFor::Docs) {
-      text += fmt::format("| `{}*` | {} | {} | {} | {} | {} | {} |\n", name, value, row.unit, from,
-                          to, clean, row.meaning);
-    } else {
-      text += fmt::format("* `{}*`: {}. Default {} ({}), from {} to {}; clean: {}.\n", name,
-                          row.meaning, value, row.unit, from, to, clean);
-    }
+    text += fmt::format("* `{}*`: {}. Default {} ({}), from {} to {}; clean: {}.\n",
+                        lower_case(row.name), row.meaning, shown(row, row.default_value), row.unit,
+                        shown(row, row.minimum), shown(row, row.maximum), clean);
   }
   return text;
 }
@@ -150,11 +132,10 @@ std::string details(const ReferenceEntry& entry) {
   return text;
 }
 
-std::string markdown(PageFor target, const ReferencePage& page) {
-  const std::string title = target == PageFor::Docs ? page.title : "Lisp: " + page.title;
-  std::string text = fmt::format("{}# {}\n\n{}\n", kMade, title, intro(target, page.intro));
+std::string markdown(const ReferencePage& page) {
+  std::string text = fmt::format("{}# Lisp: {}\n\n{}\n", kMade, page.title, intro(page.intro));
   if (page.id == "parameters") {
-    return text + parameters_by_group(target) + problems(page) +
+    return text + parameters_by_group() + problems(page) +
            "* A value outside of its range, or of another kind, is refused; nothing changes.\n";
   }
   const bool errors = page.id == "errors";
@@ -167,9 +148,9 @@ std::string markdown(PageFor target, const ReferencePage& page) {
   return text;
 }
 
-std::string console_markdown(PageFor target) {
-  std::string text = std::string(kMade) + (target == PageFor::Docs ? "# " : "# Lisp: ") +
-                     "Commands of the console\n\n"
+std::string console_markdown() {
+  std::string text = std::string(kMade) +
+                     "# Lisp: Commands of the console\n\n"
                      "Manual E. Case does not matter. Cameras, hands, bins and designators are "
                      "numbers from 0.\nNumbers are decimal, or `pi`; angles are radians, "
                      "clockwise, speeds cells a tick, times ticks. A line in parentheses is Lisp.\n"
@@ -196,30 +177,23 @@ std::string console_markdown(PageFor target) {
          "has changed.\n* A command that fails ends with a sentence and its error code.\n";
 }
 
-std::string contents_markdown(PageFor target) {
+std::string contents_markdown() {
   std::string text =
       std::string(kMade) +
-      (target == PageFor::Docs ? "# Reference of Lisp\n\n" : "# Lisp: reference\n\n") +
+      "# Lisp: reference\n\n"
       "Every command, form, function, parameter, error code, attribute, fluent and form of plans "
       "of the dialect.\nThe console shows an entry with `help NAME`, Lisp with `(describe 'NAME)` "
       "and `(documentation 'NAME 'function)`.\nThe examples run in the tests.\n\n";
   for (const ReferencePage& page : reference_pages()) {
-    text += fmt::format("* [{}]({}): {} entries\n", page.title, page_file(target, page.id),
+    text += fmt::format("* [{}]({}): {} entries\n", page.title, page_file(page.id),
                         page.entries.size());
   }
-  text += fmt::format("* [Commands of the console]({})\n", page_file(target, "console"));
-  if (target == PageFor::Help) {
-    return text +
-           "\n## What can go wrong\n\n* A name is not in the reference: it is Common Lisp's own, "
-           "or "
-           "misspelt; an error names the nearest.\n";
-  }
-  text +=
-      "* [All names](names.md)\n* [Compared with the manual](manual-compared.md)\n"
-      "* [Worlds](../../resources/worlds/README.md), "
-      "[programs](../../resources/programs/README.md), "
-      "[options of the command line](../command-line.md)\n";
-  return text;
+  return text + fmt::format(
+                    "* [Commands of the console]({})\n"
+                    "\n## What can go wrong\n\n* A name is not in the reference: it is Common "
+                    "Lisp's own, or "
+                    "misspelt; an error names the nearest.\n",
+                    page_file("console"));
 }
 
 std::string names_markdown() {
@@ -227,8 +201,8 @@ std::string names_markdown() {
   for (const ReferencePage& page : reference_pages()) {
     for (const ReferenceEntry& entry : page.entries) {
       rows[entry.name + " " + std::string(name(entry.kind))] =
-          fmt::format("| {} | {} | [{}]({}) |\n", code(usage(entry)), name(entry.kind), page.title,
-                      page_file(PageFor::Docs, page.id));
+          fmt::format("| {} | {} | [{}](../../resources/help/{}) |\n", code(usage(entry)),
+                      name(entry.kind), page.title, page_file(page.id));
     }
   }
   std::string text = std::string(kMade) + "# All names\n\n| name | kind | page |\n|---|---|---|\n";
@@ -236,18 +210,14 @@ std::string names_markdown() {
   return text;
 }
 
-/// The files of both targets, by path.
+/// The files, by path.
 std::map<std::string, std::string> all_pages() {
   std::map<std::string, std::string> files;
-  for (const PageFor target : {PageFor::Docs, PageFor::Help}) {
-    const std::string folder = target == PageFor::Docs ? "docs/lisp/" : "resources/help/";
-    for (const ReferencePage& page : reference_pages()) {
-      files[folder + page_file(target, page.id)] = markdown(target, page);
-    }
-    files[folder + page_file(target, "console")] = console_markdown(target);
+  for (const ReferencePage& page : reference_pages()) {
+    files["resources/help/" + page_file(page.id)] = markdown(page);
   }
-  files["docs/lisp/README.md"] = contents_markdown(PageFor::Docs);
-  files["resources/help/lisp.md"] = contents_markdown(PageFor::Help);
+  files["resources/help/" + page_file("console")] = console_markdown();
+  files["resources/help/lisp.md"] = contents_markdown();
   files["docs/lisp/names.md"] = names_markdown();
   return files;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// docs/actr.md and resources/help/actr.md are made from the tables of forms and robot commands;
-// `./dev reference` writes them.
+// resources/help/actr.md, the page of the help and of the documents, is made from the tables of
+// forms and robot commands; `./dev reference` writes it.
 #include <fmt/format.h>
 
 #include <regex>
@@ -15,9 +15,6 @@
 
 namespace magna {
 namespace {
-
-/// Where a page is shown: in the folder docs, or in the help of the window.
-enum class PageFor { Docs, Help };
 
 constexpr const char* kMade = "<!-- made from protocols/actr by ./dev reference -->\n";
 
@@ -102,11 +99,8 @@ std::string without_links(const std::string& text) {
   return std::regex_replace(text, kLink, "$1");
 }
 
-std::string page(PageFor target) {
-  std::string text = std::string(kMade) +
-                     (target == PageFor::Docs ? "# The ACT-R interface\n\n"
-                                              : "# ACT-R: forms of the interface\n\n") +
-                     kIntro;
+std::string page() {
+  std::string text = std::string(kMade) + "# ACT-R: forms of the interface\n\n" + kIntro;
   const std::pair<FormGroup, std::string_view> groups[] = {
       {FormGroup::State,
        "## Lines to every client\n\nA new client at once receives the whole state in this order: "
@@ -128,20 +122,10 @@ std::string page(PageFor target) {
       "* A form stays without any answer: a parenthesis is missing. A `(` in the first column "
       "begins a new form.\n"
       "* The program is refused at once: the limit of clients is reached.\n";
-  if (target == PageFor::Help) {
-    text = without_links(text);
-  } else {
-    text +=
-        "\nSee also [the options](command-line.md) and [the implementation]"
-        "(../protocols/actr/README.md).\n";
-  }
-  return text;
+  return without_links(text);
 }
 
-TEST(ActrReference, PagesAreMadeFromTheTables) {
-  expect_file("docs/actr.md", page(PageFor::Docs));
-  expect_file("resources/help/actr.md", page(PageFor::Help));
-}
+TEST(ActrReference, ThePageIsMadeFromTheTables) { expect_file("resources/help/actr.md", page()); }
 
 }  // namespace
 }  // namespace magna
