@@ -177,7 +177,7 @@ inline constexpr ActionRow kRowsOfView[] = {
     {"view.planner_whole", T("&Whole search"), "Ctrl+Alt+,", "",
      T("Shows whole route searches again"), "planner"},
 
-    {"view.heat_none", T("&No heat map"), "", "", T("Shows no heat map"), "heat", KeyScope::Window,
+    {"view.heat_none", T("&No heat map"), "", "", T("Hides the heat map"), "heat", KeyScope::Window,
      kChoice},
     {"view.heat_time", T("&Time spent"), "", "",
      T("Colours the floor by the time that robots have spent there since the world was opened"),
@@ -192,8 +192,8 @@ inline constexpr ActionRow kRowsOfView[] = {
      T("Shows only the selected robots' plans"), "plans", KeyScope::Window, kChoice},
     {"view.plans_all", T("Plans of &all robots"), "", "", T("Shows every robot's plan"), "plans",
      KeyScope::Window, kChoice},
-    {"view.plans_none", T("&No plans"), "", "", T("Shows no plan"), "plans", KeyScope::Window,
-     kChoice},
+    {"view.plans_none", T("&No plans"), "", "", T("Hides the plans of all robots"), "plans",
+     KeyScope::Window, kChoice},
 
     {"view.seen_team", T("Seen by &any robot"), "", "",
      T("Shows floor seen by any robot at any time"), "seen", KeyScope::Window, kChoice},
@@ -218,7 +218,7 @@ inline constexpr ActionRow kRowsOfView[] = {
     {"view.cameras_all", T("Cameras of a&ll robots"), "", "",
      T("Shows the floor that every robot's camera covers, up to 8 m"), "cameras", KeyScope::Window,
      kChoice},
-    {"view.cameras_none", T("&No cameras"), "", "", T("Shows no camera on the map"), "cameras",
+    {"view.cameras_none", T("&No cameras"), "", "", T("Hides the cameras on the map"), "cameras",
      KeyScope::Window, kChoice},
 
     {"view.trail_10_s", T("Trails of &10 seconds"), "", "",

@@ -102,7 +102,7 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"explore", "", M::BuiltIn, {{kRobots}}, BuiltIn::Explore,
      "Robots explore with the team whenever they have no other plan", kOfExplorers},
     {"claim", "", M::BuiltIn, {{kRobots}}, BuiltIn::Claim,
-     "Claims robots from exploring: those that were at it stand", kOfClaimed},
+     "Removes robots from team exploration; exploring robots stop", kOfClaimed},
     {"nogo", "", M::BuiltIn, {{{"LIST|REMOVE N|X Y ...", K::NoGo, true}}}, BuiltIn::NoGo,
      "Lists the areas that exploration keeps out of, removes one, or adds one",
      "X Y X Y X Y ... are the corners of a new area in metres, 3 to 64, one after the other round "

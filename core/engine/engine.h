@@ -60,8 +60,8 @@ class Engine {
   /// Refused: nothing changed, and an event::Refused says why.
   Outcome submit(const Author& author, const Input& input);
 
-  /// Has everything that the next tick needs been computed? If not, `step` waits for it, which a
-  /// loop with other things to do need not.
+  /// Whether the results that the next tick needs are computed. If not, `step` waits for them; a
+  /// loop with other work asks first.
   bool ready() const;
   /// One tick, in the order of specs 1.
   void step();

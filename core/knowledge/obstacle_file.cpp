@@ -61,9 +61,9 @@ class ObstacleReader {
   enum class Level : std::uint8_t { File, Lists, Entries, Members };
 
   bool number(double value);
-  /// A value that does not belong here.
+  /// Reports a misplaced value; returns false.
   bool misplaced();
-  /// Passes over the token that was read last; its first byte.
+  /// Skips the last token; returns the offset of its first byte.
   std::size_t token();
 
   std::string_view text_;

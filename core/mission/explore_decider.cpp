@@ -139,8 +139,8 @@ void ExploreDecider::check_assignments(std::span<const Explorer> explorers) {
   }
 }
 
-// Rangers look over and beneath some obstacles. For some time all robots avoid the spot where one
-// of them got stuck; flyers see all their obstacles. False if this is not the reason.
+// Rangers miss obstacles below or above their plane. All robots avoid the place of a stuck robot
+// for some time. False if the robot flies (it sees all its obstacles) or another robot is there.
 bool ExploreDecider::record_stuck(Tick now, RobotId robot) {
   const RobotTypeInfo& type = team_.type(robot);
   if (type.flies) return false;

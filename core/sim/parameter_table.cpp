@@ -11,7 +11,8 @@ using P = ParameterId;
 using K = ParameterKind;
 
 /// Parameters that are neither noise nor error keep their values in a clean simulation: limits,
-/// delays, and
+/// delays, Prob-Stop (the place of a false designator, not its existence) and
+/// Continuous-Noise-Factor (a larger value means less noise).
 constexpr std::optional<double> kStays = std::nullopt;
 
 // Id, name, group, unit, kind, default, minimum, maximum, clean value, meaning, source. The
@@ -95,7 +96,7 @@ constexpr std::array<ParameterInfo, kParameterCount> kTable = {{
      0.0, "A thing that matches is not seen in a scan",
      "manual 4"},
     {P::MissPlaceProb, "Miss-Place-Prob", "Sensor error", "probability", K::Real, 0.1, 0.0, 1.0,
-     0.0, "A place that would be seen is not seen in a scan",
+     0.0, "A place in view is not seen in a scan",
      "manual 4"},
     {P::PixelErrorRange, "Pixel-Error-Range", "Sensor error", "substance units", K::Real, 2.0, 0.0, 1000.0,
      0.0, "Error range of a pixel of a view",

@@ -31,7 +31,7 @@ AttentionChip::AttentionChip(QWidget* parent) : QAbstractButton(parent) {
 }
 
 void AttentionChip::show_count(int count, const QString& key, const QString& hint) {
-  const QString shown = count == 1 ? tr("1 needs you") : tr("%1 need you").arg(count);
+  const QString shown = tr("Attention: %1").arg(count);
   if (shown != text() || key != key_) {
     setText(shown);
     key_ = key;

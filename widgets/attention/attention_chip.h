@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// The number of robots that need attention, as a button beside the stop-all button: "3 need you"
+/// The number of robots that need attention, as a button beside the stop-all button: "Attention: 3"
 /// and the key of the action that goes to the next one. Hidden at zero.
 class AttentionChip : public QAbstractButton {
   Q_OBJECT

@@ -109,9 +109,9 @@ QLayout* TeleopPane::make_gaits() {
   row->setSpacing(0);
   gaits_ = new QButtonGroup(this);
   const std::tuple<Gait, QString, QString> gaits[] = {
-      {Gait::Slow, tr("Slow"), tr("A quarter of the limits; also while Ctrl is held")},
-      {Gait::Normal, tr("Normal"), tr("Six tenths of the limits")},
-      {Gait::Fast, tr("Fast"), tr("All of the limits; also while Shift is held")},
+      {Gait::Slow, tr("Slow"), tr("Drives at 25 % of the limits; also while Ctrl is held")},
+      {Gait::Normal, tr("Normal"), tr("Drives at 60 % of the limits")},
+      {Gait::Fast, tr("Fast"), tr("Drives at the full limits; also while Shift is held")},
   };
   for (const auto& [gait, text, hint] : gaits) {
     QToolButton* button = make_low_button(text, hint, kGaitHeight, this);

@@ -168,11 +168,12 @@ TEST_F(SettingsTest, RejectsOtherColumnsOfTheUserLogAndKeepsThoseBefore) {
     write(here_, "UserLogColumns = trials\nUserLogColumns = " + bad + "\n");
     const auto loaded = load_settings(places_);
     EXPECT_EQ(loaded.settings.user_log_columns, (UserLogColumns{.trials = true})) << bad;
-    EXPECT_THAT(texts(loaded.warnings),
-                ElementsAre(here_.string() +
-                            ":2:18: UserLogColumns is one of none, or time, refusals, trials with "
-                            "commas between, not '" +
-                            bad + "'"));
+    EXPECT_THAT(
+        texts(loaded.warnings),
+        ElementsAre(here_.string() +
+                    ":2:18: UserLogColumns is one of none, or any of time, refusals, trials, "
+                    "separated by commas, not '" +
+                    bad + "'"));
   }
 }
 

@@ -68,7 +68,7 @@ TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
 
 TEST_F(AttentionControllerTest, ShowsTheCountAndTheKeyBesideTheStopButton) {
   AttentionChip& chip = desk().attention_chip();
-  EXPECT_EQ(chip.text(), QStringLiteral("1 needs you"));
+  EXPECT_EQ(chip.text(), QStringLiteral("Attention: 1"));
   EXPECT_EQ(chip.accessibleName(), QStringLiteral("1 robot needs attention"));
   EXPECT_TRUE(chip.toolTip().contains(QStringLiteral("robot7: Blocked")));
   const auto& stop = window->part<ControlBar>().stop();
