@@ -21,7 +21,7 @@ thread_local LispRequestHandler* current = nullptr;
 
 // The answer to Lisp is stored here instead of on the stack, which may be unwound when Lisp runs
 // out of memory.
-thread_local LispValue answer;
+thread_local LispValue last_answer;
 
 constexpr int kStop = -1;
 constexpr int kWrong = 0;
@@ -29,10 +29,10 @@ constexpr int kRight = 1;
 
 int keep_answer(Result<LispValue> given) {
   if (given) {
-    answer = std::move(*given);
+    last_answer = std::move(*given);
     return kRight;
   }
-  answer = LispValue(given.error().message);
+  last_answer = LispValue(given.error().message);
   return kWrong;
 }
 
@@ -42,12 +42,12 @@ std::string text_of(cl_object object) { return copy_value(object).value.text(); 
 int find_answer(cl_object name, cl_object arguments) {
   const LispCut::Pause pause;
   if (current == nullptr) {
-    answer = LispValue(kNoWorldYet);
+    last_answer = LispValue(kNoWorldYet);
     return kWrong;
   }
   const LispCopy plain = copy_value(arguments);
   if (!plain.whole) {
-    answer = LispValue(kNotCopied);
+    last_answer = LispValue(kNotCopied);
     return kWrong;
   }
   LispRequestHandler::Answer given = current->ask(text_of(name), plain.value);
@@ -64,7 +64,7 @@ cl_object ask(cl_object name, cl_object arguments) {
   if (kind == kStop) {
     value = ecl_list1(ecl_make_keyword("STOP"));
   } else {
-    value = ecl_cons(kind == kRight ? ECL_T : ECL_NIL, ecl_list1(make_object(answer)));
+    value = ecl_cons(kind == kRight ? ECL_T : ECL_NIL, ecl_list1(make_object(last_answer)));
   }
   ecl_return1(env, value);
 }
@@ -82,7 +82,7 @@ cl_object ask_file(cl_object action, cl_object file, cl_object loading, cl_objec
   cl_env_ptr env = ecl_process_env();
   const int kind = find_file_answer(action, file, loading, name, other, all);
   LispCut::heed();
-  cl_object value = ecl_cons(kind == kRight ? ECL_T : ECL_NIL, ecl_list1(make_object(answer)));
+  cl_object value = ecl_cons(kind == kRight ? ECL_T : ECL_NIL, ecl_list1(make_object(last_answer)));
   ecl_return1(env, value);
 }
 

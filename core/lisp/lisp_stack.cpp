@@ -27,7 +27,7 @@ constexpr std::size_t kFrameBytes = std::size_t{16} << 10U;  // of a signal, wit
 constexpr long kSoonNs = 50'000;  // a deep recursion uses some kB of stack meanwhile
 constexpr long kLaterNs = 1'000'000;
 
-thread_local LispStack* own = nullptr;
+thread_local LispStack* own_stack = nullptr;
 struct sigaction faults_before = {};
 
 // Interned: always reachable, never moved.
@@ -91,7 +91,7 @@ LispStack::LispStack() : alternate_(std::make_unique<char[]>(kAlternateBytes)) {
   event.sigev_signo = kLookSignal;
   event.sigev_notify_thread_id = gettid();
   if (timer_create(CLOCK_MONOTONIC, &event, &timer_) != 0) return;  // no zones
-  own = this;
+  own_stack = this;
   const std::size_t used = static_cast<std::size_t>(lisp_limits().stack_mb) * kMegabyte + kMegabyte;
   const std::size_t apart = (kLispThreadStack - used - kMegabyte) / kZones;
   char* const begin = ecl_process_env()->cs_org;
@@ -102,8 +102,8 @@ LispStack::LispStack() : alternate_(std::make_unique<char[]>(kAlternateBytes)) {
 }
 
 LispStack::~LispStack() {
-  if (own == this) {
-    own = nullptr;
+  if (own_stack == this) {
+    own_stack = nullptr;
     timer_delete(timer_);
     // The C library gives the stack to other threads.
     for (char* const zone : zones_) mprotect(zone, kZoneBytes, PROT_READ | PROT_WRITE);
@@ -138,7 +138,7 @@ void LispStack::came_to_zone(int signal, siginfo_t* info, void* context) {
   const char* const here = stack_pointer(context);
   bool ours = false;
   for (const char* const at : {static_cast<const char*>(info->si_addr), here - kFrameBytes, here}) {
-    ours = ours || (own != nullptr && own->open_at(at));
+    ours = ours || (own_stack != nullptr && own_stack->open_at(at));
   }
   if (!ours) pass_on(signal, info, context);
 }
@@ -158,7 +158,7 @@ void LispStack::close_unused(const char* here) {
 
 // On the stack of Lisp, at any point of it.
 void LispStack::look_again(int /*signal*/) {
-  LispStack* const mine = own;
+  LispStack* const mine = own_stack;
   if (mine == nullptr || mine->open_ == 0) return;
   mine->close_unused(static_cast<const char*>(__builtin_frame_address(0)));
   if (!mine->wanted_ || !LispCut::may_unwind()) return;

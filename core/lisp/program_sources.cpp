@@ -50,7 +50,7 @@ class AtomWalk {
       while (!lists_.empty() && lists_.back().form.end <= form.begin) lists_.pop_back();
       const std::size_t place = lists_.empty() ? 0 : lists_.back().parts++;
       if (form.kind == SourceForm::Kind::List) {
-        const bool quoted = is_after(form, U'\'') || (!lists_.empty() && lists_.back().quoted);
+        const bool quoted = is_quoted(form) || (!lists_.empty() && lists_.back().quoted);
         lists_.push_back({form, place, role_at(place), quoted});
       } else if (form.kind == SourceForm::Kind::Atom) {
         const std::string text = lower_text(source_, form);
@@ -88,8 +88,11 @@ class AtomWalk {
   static bool one_of(const std::string& word, const std::array<std::string_view, N>& words) {
     return std::ranges::find(words, word) != words.end();
   }
-  bool is_after(const SourceForm& form, char32_t c) const {
-    return form.begin > 0 && source_.characters()[form.begin - 1] == c;
+  bool names_function(const SourceForm& form) const {  // #'name
+    return source_.characters().substr(0, form.begin).ends_with(U"#'");
+  }
+  bool is_quoted(const SourceForm& form) const {
+    return source_.characters().substr(0, form.begin).ends_with(U'\'') && !names_function(form);
   }
 
   static bool defines(const std::string& head) {
@@ -140,11 +143,8 @@ class AtomWalk {
   Kind kind_of(const SourceForm& form, std::size_t place) const {
     static constexpr auto kSetting = std::to_array<std::string_view>(
         {"setq", "setf", "psetq", "psetf", "!=", "incf", "decf", "push", "pushnew", "pop"});
-    if (is_after(form, U'\'')) {
-      const bool function = form.begin > 1 && source_.characters()[form.begin - 2] == U'#';
-      return function ? Kind::Call : Kind::Reference;
-    }
-    if (lists_.empty() || lists_.back().quoted) return Kind::Reference;
+    if (names_function(form)) return Kind::Call;
+    if (is_quoted(form) || lists_.empty() || lists_.back().quoted) return Kind::Reference;
     const List& list = lists_.back();
     if (list.role == Role::Names || (list.role == Role::Named && place == 0)) return Kind::Binding;
     if (place == 0) return is_named_in_list() ? Kind::Definition : Kind::Call;
@@ -207,7 +207,7 @@ bool ProgramSources::empty(long base) const {
 
 Error ProgramSources::error(long place, bool reading, const std::string& message,
                             const std::string& symbol) const {
-  const auto number = static_cast<std::size_t>(place < 0 ? sources_.size() : place / kSpan);
+  const auto number = place < 0 ? sources_.size() : static_cast<std::size_t>(place / kSpan);
   if (number >= sources_.size()) return Error{message};
   const Source& source = *sources_[number];
   const auto offset = static_cast<std::size_t>(place % kSpan);
@@ -230,7 +230,7 @@ Error ProgramSources::error(long place, bool reading, const std::string& message
 }
 
 std::optional<Error> ProgramSources::call_place(long place, const std::string& callee) const {
-  const auto number = static_cast<std::size_t>(place < 0 ? sources_.size() : place / kSpan);
+  const auto number = place < 0 ? sources_.size() : static_cast<std::size_t>(place / kSpan);
   if (number >= sources_.size()) return std::nullopt;
   const Source& source = *sources_[number];
   const auto form = form_from(source.forms, static_cast<std::size_t>(place % kSpan));

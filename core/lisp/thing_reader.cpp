@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <ranges>
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -35,8 +35,11 @@ constexpr int kDeepestContents = 50;
 std::string unknown_substance(const std::string& name) {
   const std::string known = SubstanceTypes::known_names();
   std::vector<std::string_view> names;
-  for (const auto one : std::views::split(known, std::string_view(", "))) {
-    names.emplace_back(one.begin(), one.end());
+  std::string_view rest = known;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(", "), rest.size());
+    names.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 2, rest.size()));
   }
   const auto nearest = nearest_name(name, names);
   return fmt::format(

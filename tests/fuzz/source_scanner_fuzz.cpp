@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/lisp/object_form.h"
+#include "core/lisp/program_sources.h"
 #include "core/lisp/source_scanner.h"
 
 namespace {
@@ -72,6 +73,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!forms->empty()) {
     require(excerpt(*source, forms->front()).size() <= 4 * 60);
     (void)find_atom(*source, *forms, forms->front(), "defmap");
+  }
+  ProgramSources sources;
+  if (!sources.add({reinterpret_cast<const char*>(data), size}, "f.lisp")) return 0;
+  for (const char* const name : {"x", "helper", "defun", "room"}) {
+    for (const SourceUse& use : sources.uses(name)) require(use.line >= 1 && use.column >= 1);
+    (void)sources.calls_of(name);
   }
   return 0;
 }

@@ -199,11 +199,13 @@ TEST_F(EditorQueriesTest, UsesOfNamesAreFound) {
   // Names in lists, quoted data, and words that only begin like those of definitions.
   code("load",
        "(defstruct (point2 (:conc-name p2-)) x)\n(defvar *data* '((helper 1)))\n"
-       "(defun defuse (x) x)\n(defun user2 () (defuse helper))",
+       "(defun defuse (x) x)\n(defun user2 () (defuse helper))\n"
+       "(defun user3 () (mapcar #'(lambda (x) (helper x)) '(1)))",
        {}, "/x/v.lisp");
   EXPECT_EQ(ask("definitions", "point2"), "((\"(defstruct point2)\" (\"/x/v.lisp\" 1 1)))");
   EXPECT_THAT(ask("uses", "helper"), HasSubstr("(\"(defvar *data*)\" \"reference\" "));
   EXPECT_THAT(ask("uses", "helper"), HasSubstr("(\"(defun user2)\" \"reference\" "));
+  EXPECT_THAT(ask("uses", "helper"), HasSubstr("(\"(defun user3)\" \"call\" "));
   // What is only expanded defines nothing.
   ask("expand", "(defun wrapped () 6)", {"1"});
   EXPECT_EQ(ask("definitions", "wrapped"), "((\"(defun wrapped)\" (\"/x/u.lisp\" 5 1)))");
