@@ -27,8 +27,7 @@ std::optional<Error> follow_played_run(CommandLine& line);
 
 /// The files of a run: inputs that are played and logged (`--play-inputs`, `--log-inputs`), the
 /// obstacle map that it starts with (`--obstacles`), the table of actions (`--actions`), and those
-/// written when a world ends. Each written file tells of one world; the next world's is F.2, F.3,
-/// ….
+/// written when a world ends. Each written file has one world; the next world's is F.2, then F.3.
 class RunFiles {
  public:
   /// `line` and `log` must outlive it.

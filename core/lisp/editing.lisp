@@ -112,11 +112,6 @@ loaded? The frames of a deep recursion are not all known."
                         (enter-debugger (editor-of client) failure))
                        (t (list :ok nil (failure-note failure))))))))
 
-(defun own-symbols ()
-  (let ((symbols nil) (*iterating* t))
-    (dolist (package (image-packages *image*) symbols)
-      (do-symbols (symbol package) (when (own-symbol-p symbol) (push symbol symbols))))))
-
 (defun compiled-functions (base)
   "The functions of definitions, plans and kickers that were read at or behind the place BASE."
   (let ((functions nil))

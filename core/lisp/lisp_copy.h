@@ -15,8 +15,7 @@ struct LispCopy {
 };
 inline constexpr const char* kNotCopied =
     "a structure that contains itself, is nested over 2,000 deep or has over 10 million parts "
-    "cannot "
-    "be used here";
+    "cannot be used here";
 
 /// A plain copy of a Lisp object: numbers of all kinds as doubles, strings and names of symbols as
 /// texts (symbols in lower case, a keyword with its colon), lists and vectors of objects as lists;

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/world/lower_case.h"
+
 namespace magna {
 
 namespace {
@@ -28,11 +30,7 @@ Error console_error(Error error, std::u32string_view text) {
 }
 
 std::string lower_text(const SourceText& source, const SourceForm& form) {
-  std::string text = to_utf8(source.characters().substr(form.begin, form.end - form.begin));
-  std::ranges::transform(text, text.begin(), [](char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  });
-  return text;
+  return lower_case(to_utf8(source.characters().substr(form.begin, form.end - form.begin)));
 }
 
 /// Classifies the atoms of an outermost form by the lists around them.

@@ -23,14 +23,19 @@
                              (+ i j))))))))
     (aref rows (length a) (1- width))))
 
-(defun known-forms ()
-  "Every symbol a file can call: words of Lisp, of the simulator, and its own."
-  (let ((symbols (loop for symbol being the hash-keys of *allowed* collect symbol))
-        (*iterating* t))
+(defun own-symbols ()
+  "The symbols of the packages that the files of the image have made."
+  (let ((symbols nil) (*iterating* t))
     (when *image*
       (dolist (package (image-packages *image*))
         (do-symbols (symbol package) (when (own-symbol-p symbol) (push symbol symbols)))))
-    (remove-if-not #'fboundp symbols)))
+    symbols))
+
+(defun known-forms ()
+  "Every symbol a file can call: words of Lisp, of the simulator, and its own."
+  (remove-if-not #'fboundp
+                 (append (own-symbols)
+                         (loop for symbol being the hash-keys of *allowed* collect symbol))))
 
 (defun nearest-symbol (symbol candidates most)
   "The one of CANDIDATES whose name differs from that of SYMBOL least, in at most MOST letters, or nil."

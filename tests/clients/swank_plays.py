@@ -269,6 +269,14 @@ def later_output(program):
     require("arrived" not in other.written(), "not to others")
 
 
+def output_after_leaving(program):
+    """The console has it."""
+    editor = program.editor()
+    editor.evaluate("(robot-go-forward robot1 1 (continuation (err far) (out \"left behind\" t)))")
+    editor.close()
+    program.said_until("left behind")
+
+
 def closed_dialect(program):
     """What an expression of the console may not do, one of an editor may not do either."""
     editor = program.editor()
@@ -301,7 +309,7 @@ def quick_answers(program):
 
 PLAYS = [evaluating, refused_without_the_token, single_bytes, garbage, wrong_lengths, flood,
          slow_reader, leaving_in_the_middle, endless_loop, output_flood, debugger, inspector, names,
-         compiling, tools, later_output, closed_dialect, quick_answers]
+         compiling, tools, later_output, output_after_leaving, closed_dialect, quick_answers]
 
 
 def replayed_exactly(run_of):

@@ -76,8 +76,9 @@ void add_errors(ManualRows& rows) {
 
 bool is_addition(std::string_view name) {
   static const std::set<std::string_view> kAdditions = {
-      "robot",     "param", "tick", "run",    "load", "wait",   "explore",   "claim", "nogo",
-      "obstacles", "scan",  "win",  "manual", "com",  "search", "take-over", "pose"};
+      "robot",  "param",     "tick",      "run",  "load", "wait",   "explore",
+      "claim",  "nogo",      "obstacles", "scan", "win",  "manual", "com",
+      "search", "take-over", "pose",      "goto", "trial"};
   return kAdditions.contains(name);
 }
 
