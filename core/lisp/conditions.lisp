@@ -103,12 +103,14 @@ then the value is that of OTHERWISE. No such failure may reach a debugger."
   "What is wrong with the form, which its place shows."
   (destructuring-bind (form control arguments &rest more) (simple-condition-format-arguments condition)
     (declare (ignore form more))
-    (let* ((text (one-line (apply #'format nil control arguments)))
-           (end (search ": Too " text))
-           (name (and end (%find-symbol (subseq text 0 end) "COMMON-LISP"))))
+    (let* ((*print-case* :downcase)
+           (text (one-line (apply #'format nil control arguments)))
+           (wrong (search ": Wrong number of " text))
+           (end (or wrong (search ": Too " text)))
+           (name (and end (%find-symbol (string-upcase (subseq text 0 end)) "COMMON-LISP"))))
       (if name
-          (format nil "~a was called with ~a~a" (show name) (string-downcase (subseq text (+ end 2)))
-                  (expected-usage name))
+          (format nil "~a was called with ~:[~;the ~]~a~a" (show name) wrong
+                  (string-downcase (subseq text (+ end 2))) (expected-usage name))
           text))))
 
 (defun unbound-variable-text (name)

@@ -94,7 +94,8 @@ TEST(ProgramManager, TellsSeveralErrorsOfAProgramButDoesNotContinueIt) {
                              testing::Not(HasSubstr("\n"))));
   EXPECT_THAT(world.said(),
               testing::ElementsAre(HasSubstr("failed: "), HasSubstr("several.lisp:4:"),
-                                   HasSubstr("several.lisp:7:18: (cons a): ")));
+                                   HasSubstr("several.lisp:7:18: (cons a): cons was called with "
+                                             "the wrong number of arguments; expected (cons ")));
 }
 
 TEST(ProgramManager, KeepsDefinitionsOfTheConsole) {
