@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "core/agent/agents.h"
 #include "core/view/snapshot.h"
 
 namespace magna {

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <cmath>
 
+#include "core/agent/agents.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
 

@@ -4,6 +4,8 @@
 #include <QColor>
 #include <QString>
 
+#include "core/agent/agent_action.h"
+#include "core/agent/agent_eyes.h"
 #include "core/view/snapshot.h"
 #include "widgets/theme.h"
 

@@ -4,6 +4,8 @@
 #include <QEvent>
 #include <QWidget>
 
+#include "core/engine/operator_inputs.h"
+
 namespace magna {
 
 PaneReporter::PaneReporter(ConsoleLink& link, QWidget& window)

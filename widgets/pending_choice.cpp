@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "core/engine/operator_state.h"
 #include "widgets/snapshot_reader.h"
 
@@ -21,9 +22,9 @@ std::uint64_t world_of(const Snapshot& shown) { return shown.opened ? shown.open
 
 std::optional<PendingChoice::Choice> PendingChoice::choice_by(const Input& input,
                                                               const Snapshot& shown) {
-  const auto* one = std::get_if<input::Select>(&input);
-  const auto* set = std::get_if<input::SelectSet>(&input);
-  const bool none = std::holds_alternative<input::Deselect>(input);
+  const auto* one = input.get_if<input::Select>();
+  const auto* set = input.get_if<input::SelectSet>();
+  const bool none = input.is<input::Deselect>();
   if (one == nullptr && set == nullptr && !none) return {};
   OperatorState state;  // applies the engine's own rule for the active robot
   if (shown.active) state.select(*shown.active);

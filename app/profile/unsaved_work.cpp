@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/geometry/farthest.h"
+#include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "core/sim/finite_number.h"
 

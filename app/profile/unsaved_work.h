@@ -8,7 +8,7 @@
 
 #include "app/profile/kept_file.h"
 #include "core/engine/mark.h"
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 
 namespace magna {
 

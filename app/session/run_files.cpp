@@ -7,6 +7,7 @@
 #include <fstream>
 #include <utility>
 
+#include "core/engine/obstacle_inputs.h"
 #include "core/knowledge/obstacle_storage.h"
 #include "core/sim/file_problem.h"
 #include "core/sim/shown.h"

@@ -7,6 +7,7 @@
 
 #include "app/base/command_line.h"
 #include "core/engine/engine.h"
+#include "core/engine/remote_inputs.h"
 
 namespace magna {
 

@@ -12,6 +12,7 @@
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
+#include "core/engine/operator_inputs.h"
 #include "core/view/input_words.h"
 
 namespace magna {
@@ -83,9 +84,8 @@ void Session::submit(const Author& author, const Input& input) {
 
 void Session::submit_for(std::uint64_t number, const Author& author, const Input& input) {
   ++posts_taken_;
-  const bool of_window = std::holds_alternative<input::PaneChanged>(input) ||
-                         std::holds_alternative<input::GeometryChanged>(input);
-  const bool for_every_world = std::holds_alternative<input::StopAll>(input) || of_window;
+  const bool of_window = input.is<input::PaneChanged>() || input.is<input::GeometryChanged>();
+  const bool for_every_world = input.is<input::StopAll>() || of_window;
   if (of_window && options_.command_line.screen) return;  // an imaginary one is reported
   if (number == opened_.number || for_every_world) submit(author, input);
 }

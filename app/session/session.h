@@ -22,6 +22,7 @@
 #include "app/session/snapshot_exchange.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
+#include "core/engine/window_geometry.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot_maker.h"
 

@@ -10,6 +10,8 @@
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
+#include "core/engine/exploration_inputs.h"
+#include "core/engine/operator_inputs.h"
 #include "core/sim/generated_field.h"
 
 namespace magna {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/attention/attention_panel.h"
 #include "widgets/attention/attention_watch.h"

@@ -7,6 +7,7 @@
 #include "app/window/attention_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/attention/attention_chip.h"
 #include "widgets/attention/attention_watch.h"

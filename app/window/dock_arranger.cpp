@@ -14,6 +14,7 @@
 
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
+#include "core/engine/pane.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/profile/layout.h"
+#include "core/engine/pane.h"
 #include "widgets/snapshot_feed.h"
 
 class QDockWidget;

@@ -12,6 +12,7 @@
 
 #include "app/window/dock_arranger.h"
 #include "app/window/pane_table.h"
+#include "core/engine/pane.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"

@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/exploration_inputs.h"
+#include "core/engine/mission_inputs.h"
+#include "core/engine/remote_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"
 #include "widgets/remote_reader.h"

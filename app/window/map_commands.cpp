@@ -6,6 +6,8 @@
 
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
+#include "core/agent/agents.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/agent_reader.h"
 #include "widgets/hall/hall_reader.h"

@@ -19,6 +19,7 @@
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "app/window/world_commands.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/help/help_library.h"
 #include "widgets/map/robot_names.h"

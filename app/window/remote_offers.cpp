@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/engine/remote_inputs.h"
 #include "widgets/message_area.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"

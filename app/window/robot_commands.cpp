@@ -12,6 +12,7 @@
 
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/robot_permit.h"

@@ -9,6 +9,7 @@
 
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/message_area.h"

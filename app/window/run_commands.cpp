@@ -2,6 +2,7 @@
 #include "app/window/stop_release.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
 #include "widgets/map/map_pane.h"

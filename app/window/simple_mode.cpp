@@ -19,6 +19,7 @@
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "app/window/window_memory.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
 #include "widgets/image/image_pane.h"

@@ -7,6 +7,7 @@
 
 #include "app/window/robot_groups.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/explore_role.h"
 #include "widgets/map/map_pane.h"

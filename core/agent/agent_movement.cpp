@@ -9,6 +9,7 @@
 #include "core/agent/agent_grid.h"
 #include "core/geometry/angle.h"
 #include "core/mission/route_shortcut.h"
+#include "core/robot/team.h"
 
 namespace magna {
 namespace {

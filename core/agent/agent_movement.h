@@ -7,6 +7,8 @@
 
 #include "core/agent/agent_turn.h"
 #include "core/agent/agents.h"
+#include "core/robot/command.h"
+#include "core/sensing/body_grid.h"
 
 namespace magna {
 

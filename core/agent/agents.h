@@ -12,15 +12,18 @@
 #include "core/agent/agent_action.h"
 #include "core/agent/agent_description.h"
 #include "core/agent/agent_eyes.h"
-#include "core/render/render_scene.h"
-#include "core/robot/team.h"
+#include "core/sensing/body_grid.h"
+#include "core/sim/ids.h"
 #include "core/sim/message.h"
-#include "core/world/world.h"
 
 namespace magna {
 
 class AgentArm;
 class AgentMovement;
+class StateHash;
+class Team;
+class World;
+struct RenderScene;
 
 /// An action in progress, or the last one of its slot.
 struct AgentTask {

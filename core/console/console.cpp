@@ -11,6 +11,7 @@
 #include "core/console/ending_text.h"
 #include "core/console/shown_names.h"
 #include "core/console/typed_word.h"
+#include "core/engine/robot_inputs.h"
 #include "core/sim/blanks.h"
 #include "core/sim/fold_case.h"
 

@@ -11,6 +11,7 @@
 #include "core/console/number_text.h"
 #include "core/console/part_tables.h"
 #include "core/console/typed_word.h"
+#include "core/engine/operator_inputs.h"
 #include "core/sim/fold_case.h"
 #include "core/world/lower_case.h"
 

@@ -4,6 +4,8 @@
 
 #include "core/console/argument_reader.h"
 #include "core/console/console_impl.h"
+#include "core/engine/mission_inputs.h"
+#include "core/engine/remote_inputs.h"
 #include "core/geometry/angle.h"
 
 namespace magna {

@@ -7,6 +7,7 @@
 #include "core/console/console_impl.h"
 #include "core/console/ending_text.h"
 #include "core/console/shown_names.h"
+#include "core/engine/robot_inputs.h"
 
 namespace magna {
 namespace {

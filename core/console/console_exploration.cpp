@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/console/console_impl.h"
+#include "core/engine/exploration_inputs.h"
 
 namespace magna {
 namespace {

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "core/engine/agent_inputs.h"
 #include "core/engine/refusals.h"
+#include "core/render/render_scene.h"
 
 namespace magna {
 

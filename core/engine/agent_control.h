@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "core/agent/agents.h"
+#include "core/engine/agent_inputs.h"
 #include "core/engine/robot_control.h"
+#include "core/render/render_scene.h"
 
 namespace magna {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,5 +29,15 @@ struct Author {
   static Author person() { return {AuthorKind::Operator, "operator"}; }
   static Author client(std::string name) { return {AuthorKind::Client, std::move(name)}; }
 };
+
+/// The kind of an input's effect on a robot.
+enum class WriteKind : std::uint8_t {
+  Plan,    ///< edit its mission
+  Motion,  ///< move it now: a command, or going on with its mission
+  Held,    ///< the operator's stick, keys or pad
+  Stop,    ///< make it stand
+};
+
+inline constexpr std::size_t kWriteKinds = 4;
 
 }  // namespace magna

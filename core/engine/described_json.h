@@ -63,16 +63,28 @@ requires(!std::is_same_v<std::vector<T>, DescriptorSpec>) void read_member(const
   for (const nlohmann::json& value : j) read_member(value, values.emplace_back());
 }
 
+/// Adds the members of a described struct to an object.
+template <Described T>
+void write_fields(nlohmann::json& object, const T& described) {
+  for_each_field(described, [&object](const char* key, const auto& member) {
+    object[key] = member_json(member);
+  });
+}
+
+/// Reads the members from an object.
+template <Described T>
+void read_fields(const nlohmann::json& object, T& described) {
+  for_each_field(described, [&object](const char* key, auto& member) {
+    constexpr bool kOptional = requires { member.has_value(); };
+    if (kOptional && !object.contains(key)) return;
+    read_member(object.at(key), member);
+  });
+}
+
 /// Adds the members of a variant's alternative to an object.
 template <class... Ts>
 void write_members(nlohmann::json& object, const std::variant<Ts...>& value) {
-  std::visit(
-      [&object](const auto& described) {
-        for_each_field(described, [&object](const char* key, const auto& member) {
-          object[key] = member_json(member);
-        });
-      },
-      value);
+  std::visit([&object](const auto& described) { write_fields(object, described); }, value);
 }
 
 /// Reads the alternative called `name` from the members of an object; the exception contains
@@ -83,15 +95,7 @@ void read_members(const nlohmann::json& object, const std::string& name, const c
   if (!make_named(value, name)) {
     throw std::out_of_range("unknown " + std::string(what) + " \"" + name + "\"");
   }
-  std::visit(
-      [&object](auto& described) {
-        for_each_field(described, [&object](const char* key, auto& member) {
-          constexpr bool kOptional = requires { member.has_value(); };
-          if (kOptional && !object.contains(key)) return;
-          read_member(object.at(key), member);
-        });
-      },
-      value);
+  std::visit([&object](auto& described) { read_fields(object, described); }, value);
 }
 
 }  // namespace magna

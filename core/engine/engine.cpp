@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/engine/agent_control.h"
+#include "core/engine/all_inputs.h"
 #include "core/engine/exploration_control.h"
 #include "core/engine/hall_control.h"
 #include "core/engine/image_control.h"
@@ -175,7 +176,7 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
                               hall, agents, searches, remotes, obstacles);
   Outcome outcome =
-      std::visit([&](const auto& in) { return apply_to_one(parts, author, in); }, input);
+      visit_input(input, [&](const auto& in) { return apply_to_one(parts, author, in); });
   missions.collect_events();
   searches.collect_events();
   remotes.collect_events();
@@ -186,14 +187,12 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
               outcome ? std::string() : std::string(outcome.why->code()), goes_on});
   }
   if (outcome) return outcome;
-  std::visit(
-      [&](const auto& in) {
-        std::optional<RobotId> robot;
-        if constexpr (requires { in.robot; }) robot = in.robot;
-        state.events.emplace_back(
-            event::Refused{author, std::string(in.kName), *outcome.why, robot});
-      },
-      input);
+  const auto robot = visit_input(input, [](const auto& in) {
+    std::optional<RobotId> about;
+    if constexpr (requires { in.robot; }) about = in.robot;
+    return about;
+  });
+  state.events.emplace_back(event::Refused{author, std::string(input.name()), *outcome.why, robot});
   return outcome;
 }
 

@@ -18,6 +18,7 @@
 #include "core/engine/planned_route.h"
 #include "core/engine/scenario.h"
 #include "core/engine/shown_picture.h"
+#include "core/engine/window_geometry.h"
 #include "core/engine/writers.h"
 #include "core/hall/hall_simulation.h"
 #include "core/hall/robot_actions.h"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/engine/exploration_inputs.h"
+
 namespace magna {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/exploration_inputs.h"
 #include "core/engine/mission_control.h"
 #include "core/knowledge/coverage_series.h"
 #include "core/knowledge/knowledge.h"

@@ -10,6 +10,7 @@
 #include "core/engine/scenario.h"
 #include "core/geometry/angle.h"
 #include "core/sim/random.h"
+#include "core/world/world.h"
 
 namespace magna {
 

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "core/engine/hall_inputs.h"
 #include "core/engine/refusals.h"
 
 namespace magna {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/engine/hall_inputs.h"
 #include "core/engine/robot_control.h"
 #include "core/hall/hall_simulation.h"
 #include "core/hall/robot_actions.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/hall_dispatcher.h"
 
+#include "core/engine/hall_inputs.h"
+
 namespace magna {
 namespace {
 

@@ -3,7 +3,9 @@
 
 #include <cmath>
 
+#include "core/engine/operator_inputs.h"
 #include "core/imagery/robot_eye.h"
+#include "core/robot/remote_robot.h"
 
 namespace magna {
 

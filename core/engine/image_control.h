@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/engine/operator_control.h"
+#include "core/engine/operator_inputs.h"
 #include "core/engine/shown_picture.h"
 #include "core/imagery/image_queue.h"
 

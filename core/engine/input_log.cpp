@@ -6,6 +6,7 @@
 
 #include "core/engine/input_json.h"
 #include "core/engine/json_whole.h"
+#include "core/sim/parameters.h"
 
 namespace magna {
 namespace {
@@ -29,13 +30,11 @@ InputLogHeader parse_header(const json& j) {
 }
 
 LoggedInput parse_input(const json& j) {
-  LoggedInput logged;
-  logged.tick = whole<Tick>(j.at("tick"));
-  logged.sequence = whole<std::uint64_t>(j.at("sequence"));
-  logged.author = {known_kind(j.at("kind").get<std::string>()), j.at("author").get<std::string>()};
-  logged.input = input_from_json(j.at("input").get<std::string>(), j.at("with"));
-  logged.refused = j.value("refused", std::string());
-  return logged;
+  return {whole<Tick>(j.at("tick")),
+          whole<std::uint64_t>(j.at("sequence")),
+          {known_kind(j.at("kind").get<std::string>()), j.at("author").get<std::string>()},
+          input_from_json(j.at("input").get<std::string>(), j.at("with")),
+          j.value("refused", std::string())};
 }
 
 Error no_header(const std::string& name) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/mission_inputs.h"
 #include "core/engine/refusals.h"
 #include "core/mission/plan_check.h"
 #include "core/mission/plan_revision.h"

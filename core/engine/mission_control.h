@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/engine/explorer_roles.h"
+#include "core/engine/mission_inputs.h"
 #include "core/engine/planned_route.h"
 #include "core/engine/robot_control.h"
 #include "core/engine/route_requests.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 #include "core/sim/ids.h"
 
 namespace magna::input {

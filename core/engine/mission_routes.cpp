@@ -2,6 +2,7 @@
 // Planned routes: asked for by an input or by a mission whose straight way is blocked, in force
 // Plan-Delay ticks later.
 #include "core/engine/mission_control.h"
+#include "core/engine/mission_inputs.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/obstacle_control.h"
 
+#include "core/engine/obstacle_inputs.h"
 #include "core/knowledge/obstacle_file.h"
 
 namespace magna {

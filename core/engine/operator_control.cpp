@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "core/engine/input_report.h"
+#include "core/engine/operator_inputs.h"
+#include "core/engine/robot_inputs.h"
 
 namespace magna {
 namespace {
@@ -79,51 +81,29 @@ OperatorMeasures OperatorControl::measures() const {
 }
 
 bool OperatorControl::measure(const Author& author, const Input& input, bool accepted) {
-  if (author.kind == AuthorKind::World || !is_action(input)) return false;
-  return std::visit(
-      [&]<class In>(const In& in) {
-        constexpr bool kOfStudy =
-            std::is_same_v<In, input::TruthShown> || std::is_same_v<In, input::BeginTrial>;
-        if constexpr (kOfStudy) {
-          return false;
-        } else {
-          return measure_action(author, in, accepted);
-        }
-      },
-      input);
-}
-
-template <class In>
-bool OperatorControl::measure_action(const Author& author, const In& in, bool accepted) {
-  constexpr bool kSelects = std::is_same_v<In, input::Select> ||
-                            std::is_same_v<In, input::SelectSet> ||
-                            std::is_same_v<In, input::OwnSelect>;
-  constexpr bool kLooks =
-      std::is_same_v<In, input::OwnSelect> || std::is_same_v<In, input::AimCamera>;
-  constexpr bool kCommands = !kSelects && !kLooks;
+  const bool of_study = input.is<input::TruthShown>() || input.is<input::BeginTrial>();
+  if (author.kind == AuthorKind::World || !is_action(input) || of_study) return false;
+  const auto* const looked_at = input.get_if<input::OwnSelect>();
+  const auto* const aimed = input.get_if<input::AimCamera>();
+  const bool selects =
+      looked_at != nullptr || input.is<input::Select>() || input.is<input::SelectSet>();
   bool commands = false;
   bool begins = false;
-  const auto command = [&](RobotId robot) {
-    commands = true;
-    if (meter_.on_command(robot, std::is_same_v<In, input::Hold>, state_.now)) begins = true;
-  };
-  if (accepted) {
-    if constexpr (std::is_same_v<In, input::AimCamera>) {
-      if (!meter_.on_aimed(in.robot, state_.now)) return true;
-    } else if constexpr (kLooks) {
-      meter_.on_attended(in.robot, state_.now);
-    } else if constexpr (kCommands && requires { std::vector<RobotId>(in.robots); }) {
-      for (const RobotId robot : in.robots) command(robot);
-    } else if constexpr (kCommands && requires { RobotId(in.robot); }) {
-      command(in.robot);
+  if (accepted && aimed != nullptr) {
+    if (!meter_.on_aimed(aimed->robot, state_.now)) return true;
+  } else if (accepted && looked_at != nullptr) {
+    meter_.on_attended(looked_at->robot, state_.now);
+  } else if (accepted && !selects) {
+    for (const RobotId robot : robots_of(input)) {
+      commands = true;
+      if (meter_.on_command(robot, input.is<input::Hold>(), state_.now)) begins = true;
     }
     if (commands && !begins) return true;  // the stick is held
   }
-  const bool declined = std::is_same_v<In, input::Declined>;
-  const ActionKind kind = kSelects   ? ActionKind::Selection
+  const ActionKind kind = selects    ? ActionKind::Selection
                           : commands ? ActionKind::Command
                                      : ActionKind::Other;
-  meter_.on_action(author, kind, accepted && !declined);
+  meter_.on_action(author, kind, accepted && !input.is<input::Declined>());
   return false;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/engine/marks.h"
+#include "core/engine/operator_inputs.h"
 #include "core/engine/operator_meter.h"
 #include "core/engine/operator_state.h"
 #include "core/engine/robot_control.h"
@@ -54,8 +55,6 @@ class OperatorControl {
  private:
   /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
-  template <class In>
-  bool measure_action(const Author& author, const In& in, bool accepted);
   /// Reports an edit of a mark, unless `why` holds a reason against it.
   Outcome marked(const Author& author, MarkId id, const std::optional<Message>& why);
 

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/engine/robot_inputs.h"
+
 namespace magna {
 namespace {
 

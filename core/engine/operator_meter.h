@@ -9,6 +9,7 @@
 #include "core/engine/author.h"
 #include "core/engine/marks.h"
 #include "core/engine/operator_measures.h"
+#include "core/engine/robot_inputs.h"
 #include "core/engine/writers.h"
 #include "core/mission/missions.h"
 #include "core/robot/team.h"

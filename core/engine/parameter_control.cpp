@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/parameter_control.h"
 
+#include "core/engine/operator_inputs.h"
+
 namespace magna {
 
 Outcome ParameterControl::apply(const Author&, const input::SetParameter& in) {

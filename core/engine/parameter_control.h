@@ -3,6 +3,7 @@
 
 #include "core/engine/engine_state.h"
 #include "core/engine/input.h"
+#include "core/engine/operator_inputs.h"
 
 namespace magna {
 

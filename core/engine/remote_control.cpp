@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/remote_inputs.h"
 #include "core/geometry/angle.h"
 
 namespace magna {

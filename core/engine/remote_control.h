@@ -8,6 +8,7 @@
 
 #include "core/engine/mission_control.h"
 #include "core/engine/operator_control.h"
+#include "core/engine/remote_inputs.h"
 
 namespace magna {
 

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "core/engine/operator_inputs.h"
 #include "core/engine/remote_control.h"
+#include "core/engine/remote_inputs.h"
 
 namespace magna {
 namespace {

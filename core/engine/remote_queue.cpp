@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue of instructions of a remote robot, and its states.
+#include "core/engine/mission_inputs.h"
 #include "core/engine/remote_control.h"
+#include "core/engine/remote_inputs.h"
+#include "core/engine/robot_inputs.h"
 
 #include <cmath>
 

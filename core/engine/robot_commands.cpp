@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands to a robot and its parts, and what else is done to one robot alone (manual 3.2.2 and E).
 #include "core/engine/robot_control.h"
+#include "core/engine/robot_inputs.h"
+#include "core/render/camera.h"
 
 #include <algorithm>
 #include <cmath>

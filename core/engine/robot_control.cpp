@@ -4,6 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/operator_inputs.h"
+#include "core/engine/robot_inputs.h"
+#include "core/mission/plan.h"
+#include "core/robot/remote_robot.h"
+
 namespace magna {
 namespace {
 

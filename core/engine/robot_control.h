@@ -10,6 +10,8 @@
 #include "core/engine/author.h"
 #include "core/engine/engine_state.h"
 #include "core/engine/input.h"
+#include "core/engine/operator_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "core/engine/robot_mover.h"
 #include "core/engine/writers.h"
 

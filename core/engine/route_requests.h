@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/engine/author.h"
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 #include "core/mission/route_planner.h"
 #include "core/sim/state_hash.h"
 #include "core/sim/worker_pool.h"

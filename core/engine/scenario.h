@@ -7,7 +7,7 @@
 
 #include "core/agent/agent_description.h"
 #include "core/hall/hall_description.h"
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 #include "core/robot/robot_description.h"
 #include "core/sim/parameters.h"
 #include "core/sim/result.h"

@@ -2,6 +2,7 @@
 #include "core/engine/search_control.h"
 
 #include "core/engine/refusals.h"
+#include "core/engine/remote_inputs.h"
 
 namespace magna {
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/engine/mission_control.h"
+#include "core/engine/remote_inputs.h"
 #include "core/mission/post_search.h"
 
 namespace magna {

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "core/engine/thing_inputs.h"
+
 namespace magna {
 namespace {
 

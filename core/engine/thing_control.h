@@ -6,6 +6,7 @@
 
 #include "core/engine/engine_state.h"
 #include "core/engine/input.h"
+#include "core/engine/thing_inputs.h"
 #include "core/engine/world_edits.h"
 #include "core/engine/world_hooks.h"
 #include "core/sim/random.h"

@@ -15,16 +15,6 @@
 
 namespace magna {
 
-/// The kind of an input's effect on a robot.
-enum class WriteKind : std::uint8_t {
-  Plan,    ///< edit its mission
-  Motion,  ///< move it now: a command, or going on with its mission
-  Held,    ///< the operator's stick, keys or pad
-  Stop,    ///< make it stand
-};
-
-inline constexpr std::size_t kWriteKinds = 4;
-
 /// How a robot stands in the ranks of writers (design 3), strongest first.
 enum class ControlState : std::uint8_t { Stopped, Locked, Held, Free };
 

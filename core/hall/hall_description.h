@@ -11,6 +11,13 @@
 
 namespace magna {
 
+/// The state of a machine's work.
+enum class MachinePhase : std::uint8_t {
+  Idle,
+  Working,  ///< processes its package; an input machine: until it releases the next package
+  Holding,  ///< finished with its package, which has not left yet
+};
+
 /// A work that a package still needs: its process and duration.
 struct Process {
   int id = 0;

@@ -18,13 +18,6 @@
 
 namespace magna {
 
-/// The state of a machine's work.
-enum class MachinePhase : std::uint8_t {
-  Idle,
-  Working,  ///< processes its package; an input machine: until it releases the next package
-  Holding,  ///< finished with its package, which has not left yet
-};
-
 struct MachineState {
   MachinePhase phase = MachinePhase::Idle;
   std::optional<PackageId> package;

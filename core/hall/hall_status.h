@@ -6,10 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "core/hall/hall_simulation.h"
+#include "core/hall/hall.h"
+#include "core/hall/hall_description.h"
+#include "core/hall/package.h"
 #include "core/hall/robot_action.h"
 
 namespace magna {
+
+class HallSimulation;
+class RobotActions;
 
 /// A snapshot of a hall for the window: its layout (shared) and its current state.
 struct HallStatus {
@@ -49,8 +54,6 @@ struct HallStatus {
   bool finished = false;
   double seconds = 0.0;  ///< simulated time; when finished: the makespan
 };
-
-class RobotActions;
 
 /// `seconds` as above.
 std::shared_ptr<const HallStatus> hall_status(const HallSimulation& hall,

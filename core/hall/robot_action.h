@@ -9,14 +9,9 @@
 
 #include "core/geometry/cell.h"
 #include "core/geometry/point.h"
+#include "core/sim/ids.h"
 
 namespace magna {
-
-/// Number of an action; one counter for all actions of a run, from 1 on (gobot spec 3).
-struct ActionId {
-  std::uint32_t value = 0;
-  friend auto operator<=>(const ActionId&, const ActionId&) = default;
-};
 
 /// The actions of a robot of a hall: the commands of gobot spec 3.1. Metres, radians, seconds,
 /// world frame.

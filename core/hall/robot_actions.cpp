@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
+#include "core/world/world.h"
 
 namespace magna {
 

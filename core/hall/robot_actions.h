@@ -13,6 +13,7 @@
 #include "core/mission/missions.h"
 #include "core/robot/team.h"
 #include "core/sim/message.h"
+#include "core/world/world.h"
 
 namespace magna {
 

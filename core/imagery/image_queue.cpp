@@ -29,7 +29,7 @@ bool sooner(const std::shared_ptr<const StoredImage>& a,
 }
 
 /// Removes the last images above the limit, but never the one that is shown.
-void shorten(ImageQueue::List& list, std::size_t most, std::optional<ImageId> shown) {
+void shorten(StoredImages& list, std::size_t most, std::optional<ImageId> shown) {
   while (list.size() > most) {
     const bool spare = shown == list.back()->id && list.size() > 1;
     list.erase(list.end() - (spare ? 2 : 1));
@@ -63,7 +63,7 @@ std::shared_ptr<const PicturedPicture> ImageQueue::pictured() {
 
 std::optional<Message> ImageQueue::dismiss(ImageId id, bool dismissed,
                                            std::optional<ImageId> shown) {
-  List& from = dismissed ? waiting_ : dismissed_;
+  StoredImages& from = dismissed ? waiting_ : dismissed_;
   const auto at = std::ranges::find(from, id, [](const auto& image) { return image->id; });
   if (at == from.end()) {
     if (find(id)) return {};  // it already has this state
@@ -83,7 +83,7 @@ std::optional<Message> ImageQueue::dismiss(ImageId id, bool dismissed,
 }
 
 std::shared_ptr<const StoredImage> ImageQueue::find(ImageId id) const {
-  for (const List* list : {&waiting_, &dismissed_}) {
+  for (const StoredImages* list : {&waiting_, &dismissed_}) {
     const auto at = std::ranges::find(*list, id, [](const auto& image) { return image->id; });
     if (at != list->end()) return *at;
   }
@@ -93,7 +93,7 @@ std::shared_ptr<const StoredImage> ImageQueue::find(ImageId id) const {
 void ImageQueue::relist(std::optional<ImageId> shown) {
   shorten(waiting_, kMost, shown);
   shorten(dismissed_, kMostDismissed, shown);
-  auto list = std::make_shared<List>(waiting_);
+  auto list = std::make_shared<StoredImages>(waiting_);
   list->insert(list->end(), dismissed_.begin(), dismissed_.end());
   list_ = std::move(list);
 }

@@ -7,7 +7,6 @@
 
 #include "core/imagery/pictured_floor.h"
 #include "core/imagery/stored_image.h"
-#include "core/robot/team.h"
 #include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 
@@ -28,8 +27,6 @@ class ImageQueue {
   static constexpr double kVictimWorth = 40.0;
   static constexpr std::size_t kMost = 200;  ///< images that wait
   static constexpr std::size_t kMostDismissed = 50;
-
-  using List = std::vector<std::shared_ptr<const StoredImage>>;
 
   /// An empty queue for a floor with these bounds, metres.
   ImageQueue(Point lower, Point upper) : floor_(lower, upper) {}
@@ -55,7 +52,7 @@ class ImageQueue {
   std::shared_ptr<const StoredImage> find(ImageId id) const;
   /// Waiting images: highest rank first, at equal rank the oldest; then recently dismissed ones,
   /// the latest first. The same object as long as nothing changes.
-  std::shared_ptr<const List> list() const { return list_; }
+  std::shared_ptr<const StoredImages> list() const { return list_; }
 
   /// The floor shown by all kept images; the same object as long as none is added.
   std::shared_ptr<const PicturedPicture> pictured();
@@ -69,9 +66,9 @@ class ImageQueue {
   /// Null before the first request and after a change.
   std::shared_ptr<const PicturedPicture> pictured_;
   ImageId next_{1};
-  List waiting_;    ///< by rank
-  List dismissed_;  ///< latest first
-  std::shared_ptr<const List> list_ = std::make_shared<const List>();
+  StoredImages waiting_;    ///< by rank
+  StoredImages dismissed_;  ///< latest first
+  std::shared_ptr<const StoredImages> list_ = std::make_shared<const StoredImages>();
 };
 
 }  // namespace magna

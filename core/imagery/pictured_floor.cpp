@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/sensing/static_ray.h"
+#include "core/world/world.h"
 
 namespace magna {
 namespace {

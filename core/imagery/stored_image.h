@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/render/camera.h"
 #include "core/render/render_scene.h"
@@ -32,5 +33,7 @@ struct StoredImage {
   double rank = 0.0;          ///< images with a higher rank are shown sooner
   bool dismissed = false;     ///< by the operator
 };
+
+using StoredImages = std::vector<std::shared_ptr<const StoredImage>>;
 
 }  // namespace magna

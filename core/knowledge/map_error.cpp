@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/knowledge/coverage.h"
+#include "core/robot/team.h"
+
 namespace magna {
 namespace {
 

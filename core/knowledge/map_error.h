@@ -5,11 +5,12 @@
 #include <span>
 #include <vector>
 
-#include "core/knowledge/coverage.h"
-#include "core/robot/team.h"
 #include "core/world/obstacle_field.h"
 
 namespace magna {
+
+class Coverage;
+class Team;
 
 /// The difference between the team's map and the true one, in cells of the coverage grid.
 ///

@@ -34,12 +34,6 @@ SightingClass sighting_class(std::uint32_t raw);
 /// By `name`.
 std::optional<SightingClass> named_sighting_class(std::string_view name);
 
-/// A sighting's number in the order of arrival, never reused in a world.
-struct SightingId {
-  std::uint32_t value = 0;
-  friend auto operator<=>(const SightingId&, const SightingId&) = default;
-};
-
 /// The reporter of an object that a person drew or loaded from a file.
 inline constexpr RobotId kNoReporter{0xffff'ffff};
 

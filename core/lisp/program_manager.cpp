@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "core/engine/robot_inputs.h"
 #include "core/lisp/file_trust.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"

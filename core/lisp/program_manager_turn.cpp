@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/engine/robot_inputs.h"
 #include "core/lisp/command_value.h"
 #include "core/lisp/program_manager_impl.h"
 

@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "core/lisp/command_value.h"
 #include "core/lisp/parameter_values.h"
 #include "core/lisp/primitives.h"

@@ -6,6 +6,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/lisp/scenario_builder.h"
+#include "core/mission/missions.h"
 #include "core/world/lower_case.h"
 
 namespace magna {

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 
+#include "core/engine/thing_inputs.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/primitives.h"
 #include "core/lisp/thing_reader.h"
 #include "core/lisp/world_values.h"
+#include "core/robot/remote_robot.h"
 #include "core/sensing/descriptor_match.h"
 #include "core/sensing/substance_number.h"
 

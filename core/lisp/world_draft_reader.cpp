@@ -8,6 +8,7 @@
 
 #include "core/lisp/source_text.h"
 #include "core/lisp/world_draft.h"
+#include "core/robot/odometer.h"
 #include "core/robot/robot_type.h"
 #include "core/world/lower_case.h"
 

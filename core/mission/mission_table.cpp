@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/robot/remote_robot.h"
+
 namespace magna {
 
 void MissionTable::add_robot(RobotId id) {

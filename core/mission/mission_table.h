@@ -9,6 +9,7 @@
 #include "core/mission/missions.h"
 #include "core/mission/right_of_way.h"
 #include "core/sim/message.h"
+#include "core/world/world.h"
 
 namespace magna {
 

@@ -11,6 +11,7 @@
 #include "core/mission/plan_check.h"
 #include "core/mission/reachable_floor.h"
 #include "core/mission/remote_missions.h"
+#include "core/robot/remote_robot.h"
 
 namespace magna {
 namespace {

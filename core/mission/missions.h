@@ -8,40 +8,20 @@
 #include <string>
 #include <vector>
 
-#include "core/knowledge/scanned_zones.h"
-#include "core/knowledge/sighting_table.h"
-#include "core/mission/waypoint.h"
-#include "core/robot/team.h"
+#include "core/mission/plan.h"
+#include "core/sim/ids.h"
 #include "core/sim/message.h"
 
 namespace magna {
 
 class RemoteNavigator;
+class ScannedZones;
+class SightingTable;
+class StateHash;
+class Team;
+class World;
 struct Explorer;
 struct ExploreOrder;
-
-/// The state of a robot's mission.
-enum class MissionState : std::uint8_t {
-  Idle,     ///< no way-points left
-  Running,  ///< being driven
-  Waiting,  ///< blocked by something that can move (`reason`)
-  Blocked,  ///< blocked by something that does not move, or nothing is left to explore (`reason`)
-  Held,     ///< stopped by a person or the STOP latch; must be resumed
-};
-
-std::string_view name(MissionState state);
-
-/// The remaining part of a robot's mission. A patrol's finished way-points are appended at its end.
-struct Plan {
-  std::vector<Waypoint> waypoints;
-  bool patrol = false;
-  friend bool operator==(const Plan&, const Plan&) = default;
-};
-
-struct MissionStatus {
-  MissionState state = MissionState::Idle;
-  std::optional<Message> reason;  ///< of Waiting and Blocked
-};
 
 /// An event of a mission; drained by the engine.
 struct MissionEvent {

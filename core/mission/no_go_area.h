@@ -8,16 +8,11 @@
 #include <vector>
 
 #include "core/geometry/point.h"
+#include "core/sim/ids.h"
 #include "core/sim/message.h"
 #include "core/world/cell_map.h"
 
 namespace magna {
-
-/// A no-go area's number, never reused in a session.
-struct NoGoId {
-  std::uint32_t value = 0;
-  friend auto operator<=>(const NoGoId&, const NoGoId&) = default;
-};
 
 /// A simple polygon on the floor, metres, that exploration avoids. Other commands ignore it: an
 /// operator may send a robot in on purpose.

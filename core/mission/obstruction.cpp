@@ -7,6 +7,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/geometry/grid_ray.h"
+#include "core/world/world.h"
 
 namespace magna {
 namespace {

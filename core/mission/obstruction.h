@@ -6,6 +6,7 @@
 
 #include "core/robot/team.h"
 #include "core/sim/message.h"
+#include "core/world/world.h"
 
 namespace magna {
 

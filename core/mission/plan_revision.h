@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 
 namespace magna {
 

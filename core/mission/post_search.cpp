@@ -7,6 +7,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/mission/remote_navigator.h"
+#include "core/robot/remote_robot.h"
 
 namespace magna {
 namespace {

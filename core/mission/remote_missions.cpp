@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/robot/remote_robot.h"
+
 namespace magna {
 
 using Progress = RemoteNavigator::Progress;

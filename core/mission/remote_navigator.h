@@ -13,6 +13,7 @@
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/navigation_rules.h"
 #include "core/mission/obstacle_planner.h"
+#include "core/robot/opcode_queue.h"
 #include "core/robot/team.h"
 #include "core/world/world.h"
 

@@ -10,6 +10,7 @@
 
 #include "core/mission/passages.h"
 #include "core/robot/team.h"
+#include "core/world/world.h"
 
 namespace magna {
 

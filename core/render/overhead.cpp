@@ -5,7 +5,9 @@
 #include <cmath>
 #include <vector>
 
+#include "core/render/render_world.h"
 #include "core/render/robot_look.h"
+#include "core/sim/resource.h"
 
 namespace magna {
 namespace {

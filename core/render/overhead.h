@@ -4,6 +4,7 @@
 #include "core/geometry/point.h"
 #include "core/render/picture.h"
 #include "core/render/render_scene.h"
+#include "core/render/render_world.h"
 
 namespace magna {
 

@@ -12,7 +12,9 @@
 #include "core/render/robot_look.h"
 #include "core/render/solid_hit.h"
 #include "core/render/wall_hit.h"
+#include "core/sensing/descriptor_match.h"
 #include "core/sensing/static_ray.h"
+#include "core/world/world.h"
 
 namespace magna {
 namespace {

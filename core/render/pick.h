@@ -7,6 +7,7 @@
 
 #include "core/render/camera.h"
 #include "core/render/render_scene.h"
+#include "core/world/thing.h"
 
 namespace magna {
 

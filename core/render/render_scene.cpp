@@ -3,6 +3,9 @@
 
 #include <utility>
 
+#include "core/render/render_world.h"
+#include "core/robot/team.h"
+
 namespace magna {
 
 RenderScene RenderScene::of(std::shared_ptr<const RenderWorld> world, const Team& team) {

@@ -5,10 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "core/render/render_world.h"
-#include "core/robot/team.h"
+#include "core/geometry/pose.h"
+#include "core/robot/robot_type.h"
+#include "core/sim/ids.h"
 
 namespace magna {
+
+class RenderWorld;
+class Team;
 
 /// A robot as shown in pictures.
 struct SceneRobot {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/render/thing_look.h"
+#include "core/world/world.h"
 
 namespace magna {
 namespace {

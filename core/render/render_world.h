@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "core/render/scene_solid.h"
 #include "core/render/substance_look.h"
-#include "core/world/world.h"
+#include "core/world/obstacle_field.h"
 
 namespace magna {
+
+class World;
 
 /// The appearance of a wall cell.
 struct WallLook {

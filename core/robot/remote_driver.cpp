@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/robot/remote_robot.h"
 
 namespace magna {
 namespace {

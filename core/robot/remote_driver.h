@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/robot/remote_robot.h"
 #include "core/robot/scheduled_driver.h"
 
 namespace magna {

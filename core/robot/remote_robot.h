@@ -9,19 +9,11 @@
 #include "core/geometry/pose.h"
 #include "core/robot/command.h"
 #include "core/robot/opcode_queue.h"
+#include "core/robot/robot_description.h"
 #include "core/robot/robot_type.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {
-
-/// The connection to a remote robot.
-struct RemoteLink {
-  std::string author;        ///< the author of its reports: the name of the connection
-  std::string profile;       ///< interpretation of its interface: "doc"
-  std::string unit;          ///< unit of lengths on the wire, for display: "cm"
-  std::string address = {};  ///< that was dialled: "192.168.1.1:288"; empty: the robot called
-  friend bool operator==(const RemoteLink&, const RemoteLink&) = default;
-};
 
 /// The activity of a remote robot.
 enum class CybotState : std::uint8_t {

@@ -7,7 +7,6 @@
 
 #include "core/geometry/pose.h"
 #include "core/robot/image_camera.h"
-#include "core/robot/remote_robot.h"
 #include "core/robot/robot_type.h"
 #include "core/world/world_description.h"
 
@@ -18,6 +17,15 @@ struct CameraDescription {
   double field_of_view = 0.0;
   int resolution = 0;
   friend bool operator==(const CameraDescription&, const CameraDescription&) = default;
+};
+
+/// The connection to a remote robot.
+struct RemoteLink {
+  std::string author;        ///< the author of its reports: the name of the connection
+  std::string profile;       ///< interpretation of its interface: "doc"
+  std::string unit;          ///< unit of lengths on the wire, for display: "cm"
+  std::string address = {};  ///< that was dialled: "192.168.1.1:288"; empty: the robot called
+  friend bool operator==(const RemoteLink&, const RemoteLink&) = default;
 };
 
 /// A robot as defined by `defrobot` or a generator.

@@ -65,4 +65,7 @@ inline ObstacleLayer ranger_layer(const RobotTypeInfo& type) {
 /// For BodyGrid: ground robots collide with ground robots, flyers with flyers.
 inline std::uint32_t body_layer(const RobotTypeInfo& type) { return type.flies ? 2U : 1U; }
 
+/// The state of a robot's body.
+enum class BodyState : std::uint8_t { Idle, Moving, Blocked };
+
 }  // namespace magna

@@ -16,24 +16,22 @@
 #include "core/sensing/range_sensor.h"
 #include "core/sim/message.h"
 #include "core/sim/parameters.h"
+#include "core/sim/result.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/state_hash.h"
-#include "core/world/world.h"
 
 namespace magna {
 
 class RemoteRobot;
 class RobotDriver;
 class WorkerPool;
+class World;
 
 /// A collision during the last tick.
 struct Bump {
   RobotId robot;
   int other = -1;  ///< index of the robot that was hit, -1 = a static obstacle
 };
-
-/// The state of a robot's body.
-enum class BodyState : std::uint8_t { Idle, Moving, Blocked };
 
 /// All robots of one world, in flat arrays by robot number. No memory is allocated per robot and
 /// tick. One tick is: run_due of the scheduler (commands in progress), then `wander`, `move`,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/geometry/rigid_motion.h"
+#include "core/robot/remote_robot.h"
 #include "core/robot/team_impl.h"
 
 namespace magna {

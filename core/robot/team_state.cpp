@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "core/robot/remote_robot.h"
 #include "core/robot/wander.h"
 #include "core/sim/stream_hash.h"
+#include "core/world/world.h"
 
 namespace magna {
 namespace {

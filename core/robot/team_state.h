@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "core/robot/odometer.h"
+#include "core/robot/remote_robot.h"
 #include "core/robot/robot_parts.h"
 #include "core/robot/team.h"
 #include "core/sim/random.h"
+#include "core/world/world.h"
 
 namespace magna {
 

@@ -26,4 +26,22 @@ struct ThingId {
   friend auto operator<=>(const ThingId&, const ThingId&) = default;
 };
 
+/// Number of an action; one counter for all actions of a run, from 1 on (gobot spec 3).
+struct ActionId {
+  std::uint32_t value = 0;
+  friend auto operator<=>(const ActionId&, const ActionId&) = default;
+};
+
+/// A no-go area's number, never reused in a session.
+struct NoGoId {
+  std::uint32_t value = 0;
+  friend auto operator<=>(const NoGoId&, const NoGoId&) = default;
+};
+
+/// A sighting's number in the order of arrival, never reused in a world.
+struct SightingId {
+  std::uint32_t value = 0;
+  friend auto operator<=>(const SightingId&, const SightingId&) = default;
+};
+
 }  // namespace magna

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <type_traits>
-#include <variant>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/input_report.h"
 #include "core/view/quoted_csv.h"
 
@@ -28,34 +28,24 @@ std::string names_of(const Team& team, const std::vector<RobotId>& robots) {
 /// What an action without a robot is about: "mark 3", "image 7", a name.
 std::string target_of(const Engine& engine, const Input& input,
                       const std::vector<RobotId>& robots) {
-  return std::visit(
-      [&]<class In>(const In& in) -> std::string {
-        if constexpr (std::is_same_v<In, input::MarkAdd>) {
-          return std::string(name(in.mark.kind));
-        } else if constexpr (std::is_same_v<In, input::MarkChange> ||
-                             std::is_same_v<In, input::MarkRemove>) {
-          return fmt::format("mark {}", in.id.value);
-        } else if constexpr (std::is_same_v<In, input::DismissImage>) {
-          return fmt::format("image {}", in.id.value);
-        } else if constexpr (std::is_same_v<In, input::ShowImage> ||
-                             std::is_same_v<In, input::OwnShowImage>) {
-          return in.image ? fmt::format("image {}", in.image->value) : "live";
-        } else if constexpr (std::is_same_v<In, input::NoGoRemove>) {
-          return fmt::format("no-go {}", in.id.value);
-        } else if constexpr (std::is_same_v<In, input::HallCancel>) {
-          return fmt::format("action {}", in.action.value);
-        } else if constexpr (std::is_same_v<In, input::HallProcess>) {
-          return in.machine;
-        } else if constexpr (std::is_same_v<In, input::Declined>) {
-          return in.target;
-        } else if constexpr (std::is_same_v<In, input::SetParameter> ||
-                             std::is_same_v<In, input::BeginTrial>) {
-          return in.name;
-        } else {
-          return names_of(engine.team(), robots);
-        }
-      },
-      input);
+  const auto image = [](std::optional<ImageId> id) {
+    return id ? fmt::format("image {}", id->value) : "live";
+  };
+  if (const auto* in = input.get_if<input::MarkAdd>()) return std::string(name(in->mark.kind));
+  if (const auto* in = input.get_if<input::MarkChange>()) return fmt::format("mark {}", in->id.value);
+  if (const auto* in = input.get_if<input::MarkRemove>()) return fmt::format("mark {}", in->id.value);
+  if (const auto* in = input.get_if<input::DismissImage>()) return image(in->id);
+  if (const auto* in = input.get_if<input::ShowImage>()) return image(in->image);
+  if (const auto* in = input.get_if<input::OwnShowImage>()) return image(in->image);
+  if (const auto* in = input.get_if<input::NoGoRemove>()) return fmt::format("no-go {}", in->id.value);
+  if (const auto* in = input.get_if<input::HallCancel>()) {
+    return fmt::format("action {}", in->action.value);
+  }
+  if (const auto* in = input.get_if<input::HallProcess>()) return in->machine;
+  if (const auto* in = input.get_if<input::Declined>()) return in->target;
+  if (const auto* in = input.get_if<input::SetParameter>()) return in->name;
+  if (const auto* in = input.get_if<input::BeginTrial>()) return in->name;
+  return names_of(engine.team(), robots);
 }
 
 std::optional<Point> place_of(const Waypoint& step) {
@@ -64,23 +54,21 @@ std::optional<Point> place_of(const Waypoint& step) {
 }
 
 std::optional<Point> place_of(const Input& input) {
-  return std::visit(
-      []<class In>(const In& in) -> std::optional<Point> {
-        if constexpr (requires { Waypoint(in.waypoint); }) {
-          return place_of(in.waypoint);
-        } else if constexpr (requires { Waypoint(in.goal); }) {
-          return place_of(in.goal);
-        } else if constexpr (requires { Point(in.mark.at); }) {
-          return in.mark.at;
-        } else if constexpr (requires { Pose(in.pose); }) {
-          return in.pose.position();
-        } else if constexpr (std::is_same_v<In, input::RemotePose>) {
-          return Point{in.x, in.y};
-        } else {
-          return {};
-        }
-      },
-      input);
+  return visit_input(input, []<class In>(const In& in) -> std::optional<Point> {
+    if constexpr (requires { Waypoint(in.waypoint); }) {
+      return place_of(in.waypoint);
+    } else if constexpr (requires { Waypoint(in.goal); }) {
+      return place_of(in.goal);
+    } else if constexpr (requires { Point(in.mark.at); }) {
+      return in.mark.at;
+    } else if constexpr (requires { Pose(in.pose); }) {
+      return in.pose.position();
+    } else if constexpr (std::is_same_v<In, input::RemotePose>) {
+      return Point{in.x, in.y};
+    } else {
+      return {};
+    }
+  });
 }
 
 std::string start_of_row(const Engine& engine, const Author& author, double now,
@@ -117,7 +105,7 @@ std::string ActionTable::row(const LoggedInput& logged) {
   }
   const std::optional<Point> at = place_of(logged.input);
   const std::optional<double> after = reaction(logged);
-  const auto* const declined = std::get_if<input::Declined>(&logged.input);
+  const auto* const declined = logged.input.get_if<input::Declined>();
   const std::string action(declined != nullptr ? declined->what : name(logged.input));
   const std::string& code = declined != nullptr ? declined->code : logged.refused;
   const std::string target = target_of(*engine_, logged.input, known_robots(logged.input));
@@ -142,7 +130,7 @@ std::optional<double> ActionTable::reaction(const LoggedInput& logged) {
     if (needs) since = std::max(since.value_or(0), *needs);
     if (accepted) answer(id);
   }
-  if (accepted && std::holds_alternative<input::StopAll>(logged.input)) {
+  if (accepted && logged.input.is<input::StopAll>()) {
     for (std::uint32_t k = 0; k < engine_->team().size(); ++k) answer(RobotId{k});
   }
   if (!since) return {};
@@ -152,11 +140,11 @@ std::optional<double> ActionTable::reaction(const LoggedInput& logged) {
 void ActionTable::follow_own_picture(const LoggedInput& logged) {
   if (!logged.refused.empty()) return;
   const std::string& author = logged.author.name;
-  if (const auto* const select = std::get_if<input::OwnSelect>(&logged.input)) {
+  if (const auto* const select = logged.input.get_if<input::OwnSelect>()) {
     show(own_[author], select->robot, {});
-  } else if (const auto* const image = std::get_if<input::OwnShowImage>(&logged.input)) {
+  } else if (const auto* const image = logged.input.get_if<input::OwnShowImage>()) {
     show(own_[author], own_[author].robot, image->image);
-  } else if (std::holds_alternative<input::Select>(logged.input)) {
+  } else if (logged.input.is<input::Select>()) {
     own_.erase(author);  // it sees the window's again
   }
 }
@@ -171,9 +159,9 @@ std::optional<Tick> ActionTable::picture_since(const LoggedInput& logged) const 
   const auto own = own_.find(logged.author.name);
   const Picture& shown = own != own_.end() ? own->second : window_;
   bool about = false;
-  if (const auto* const dismissed = std::get_if<input::DismissImage>(&logged.input)) {
+  if (const auto* const dismissed = logged.input.get_if<input::DismissImage>()) {
     about = dismissed->dismissed && shown.image == dismissed->id;
-  } else if (const auto* const add = std::get_if<input::MarkAdd>(&logged.input)) {
+  } else if (const auto* const add = logged.input.get_if<input::MarkAdd>()) {
     const MarkContent& mark = add->mark;
     const bool stored = mark.image != 0 && shown.image == ImageId{mark.image};
     const bool live = mark.image == 0 && !shown.image && shown.robot && !mark.robot.empty() &&

@@ -9,10 +9,13 @@
 
 #include "core/geometry/interval.h"
 #include "core/geometry/point_interval.h"
+#include "core/geometry/pose.h"
 #include "core/robot/robot_parts.h"
-#include "core/robot/team.h"
 
 namespace magna {
+
+class Team;
+class World;
 
 /// The state of one robot's parts and its beliefs, for the displays of manual B. Things and place
 /// types are in WorldSnapshot. Data that the robot itself cannot know is marked "truth".

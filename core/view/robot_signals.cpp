@@ -5,6 +5,8 @@
 #include <limits>
 #include <span>
 
+#include "core/hall/hall_simulation.h"
+#include "core/robot/team.h"
 #include "core/view/robot_inside.h"
 
 namespace magna {

@@ -4,10 +4,10 @@
 #include <memory>
 #include <vector>
 
-#include "core/hall/hall_simulation.h"
-#include "core/robot/team.h"
-
 namespace magna {
+
+class HallSimulation;
+class Team;
 
 /// The data of robots for plots, in addition to those in every snapshot, by robot number; NaN = not
 /// available.

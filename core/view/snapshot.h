@@ -9,22 +9,17 @@
 #include <string>
 #include <vector>
 
-#include "core/agent/agents.h"
+#include "core/engine/author.h"
 #include "core/engine/mark.h"
-#include "core/engine/operator_measures.h"
-#include "core/engine/planned_route.h"
-#include "core/engine/writers.h"
 #include "core/hall/hall_status.h"
-#include "core/imagery/image_queue.h"
-#include "core/imagery/pictured_floor.h"
-#include "core/knowledge/border_segments.h"
+#include "core/imagery/stored_image.h"
 #include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting.h"
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
+#include "core/robot/image_camera.h"
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
-#include "core/sim/parameters.h"
 #include "core/view/agent_link.h"
 #include "core/view/coverage_measures.h"
 #include "core/view/exploration_status.h"
@@ -36,11 +31,21 @@
 #include "core/view/remote_status.h"
 #include "core/view/robot_inside.h"
 #include "core/view/robot_signals.h"
+#include "core/world/attribute_table.h"
 #include "core/world/cell_map.h"
+#include "core/world/place_map.h"
 #include "core/world/thing.h"
+#include "core/world/world_description.h"
 
 namespace magna {
 
+class Parameters;
+struct AgentState;
+struct AgentWorld;
+struct BorderSegment;
+struct OperatorMeasures;
+struct PicturedPicture;
+struct PlannedRoute;
 struct ConsoleStatus;  // defined in core/console, which is above this room
 struct PlanHistory;    // core/view/plan_history.h
 
@@ -185,7 +190,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<RobotCamera>> cameras;  ///< by robot number
   std::shared_ptr<const CameraDirections> directions;       ///< null if there are none
   /// Stored images, waiting ones first (ImageQueue::list); empty in a generated field.
-  std::shared_ptr<const ImageQueue::List> images;
+  std::shared_ptr<const StoredImages> images;
   std::optional<ImageId> shown_image;                ///< nothing = live
   std::shared_ptr<const OperatorMeasures> measures;  ///< only on request
   /// The progress of exploration; requested with `measures`, null if no knowledge is gathered.

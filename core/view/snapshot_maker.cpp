@@ -9,6 +9,7 @@
 #include <set>
 #include <string_view>
 
+#include "core/knowledge/border_segments.h"
 #include "core/knowledge/map_error.h"
 #include "core/knowledge/scanned_share.h"
 #include "core/mission/reachable_floor.h"

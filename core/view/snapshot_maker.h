@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
+#include "core/knowledge/border_segments.h"
 #include "core/view/snapshot.h"
 
 namespace magna {

@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/mission_inputs.h"
+#include "core/engine/operator_inputs.h"
 #include "core/sim/printable.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/robot_answers.h"

@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/robot_inputs.h"
 #include "core/sim/printable.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/robot_answers.h"
@@ -70,8 +71,8 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
     if (make == nullptr) {
       answer(client, result_line(request.id, {}));
     } else {
-      open_.add(outcome.sequence, {author, std::move(request.id), &verb, robot,
-                                   std::get<input::Command>(input).command});
+      open_.add(outcome.sequence,
+                {author, std::move(request.id), &verb, robot, input.get<input::Command>().command});
     }
   }
   // An interrupted command is answered here.

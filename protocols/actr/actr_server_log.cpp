@@ -2,6 +2,7 @@
 // The user log of the server, and the trials in it.
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "core/sim/printable.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/trial_request.h"

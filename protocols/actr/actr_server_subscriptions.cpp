@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/operator_inputs.h"
 #include "core/sim/printable.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/subscribe_request.h"

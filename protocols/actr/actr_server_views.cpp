@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "core/engine/operator_inputs.h"
 #include "protocols/actr/actr_server.h"
 
 namespace magna {
@@ -90,7 +91,7 @@ TaskState ActrServer::task_state(ActrClient& client) const {
 Outcome ActrServer::submit(ActrClient& client, const Input& input) {
   const Author author = Author::client(client.connection().name());
   if (client.own_view()) {
-    if (const auto* const select = std::get_if<input::Select>(&input)) {
+    if (const auto* const select = input.get_if<input::Select>()) {
       Outcome outcome = engine_->submit(author, input::OwnSelect{select->robot});
       if (!outcome) return outcome;
       client.own_view()->select(select->robot);
@@ -100,7 +101,7 @@ Outcome ActrServer::submit(ActrClient& client, const Input& input) {
       client.send(lines);
       return outcome;
     }
-    if (const auto* const show = std::get_if<input::ShowImage>(&input)) {
+    if (const auto* const show = input.get_if<input::ShowImage>()) {
       Outcome outcome = engine_->submit(author, input::OwnShowImage{show->image});
       client.own_view()->show(show->image);
       own_view_changed(client);

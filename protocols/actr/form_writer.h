@@ -11,7 +11,7 @@
 #include "core/knowledge/feature.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 #include "core/robot/robot_type.h"
 #include "protocols/actr/image_features.h"
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <variant>
 
+#include "core/engine/window_geometry.h"
 #include "protocols/actr/lisp_text.h"
 
 namespace magna {

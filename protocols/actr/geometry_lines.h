@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/engine/engine.h"
+#include "core/engine/window_geometry.h"
 #include "protocols/actr/line_kinds.h"
 
 namespace magna {

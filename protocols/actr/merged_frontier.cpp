@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/robot/remote_robot.h"
 #include "protocols/actr/number_format.h"
 #include "protocols/actr/uid_table.h"
 

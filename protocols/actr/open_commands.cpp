@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/robot_inputs.h"
+
 namespace magna {
 
 std::optional<OpenCommands::Entry> OpenCommands::end(std::uint64_t sequence) {

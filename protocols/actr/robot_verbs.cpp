@@ -3,6 +3,11 @@
 
 #include <algorithm>
 
+#include "core/engine/exploration_inputs.h"
+#include "core/engine/mission_inputs.h"
+#include "core/engine/operator_inputs.h"
+#include "core/engine/remote_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "protocols/actr/robot_queries.h"
 #include "protocols/actr/task_actions.h"
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/mission/remote_navigator.h"
+#include "core/robot/remote_robot.h"
 #include "core/view/attention_queue.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/lisp_text.h"

@@ -10,6 +10,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "core/sim/printable.h"
 #include "protocols/actr/lisp_text.h"
 #include "protocols/actr/roster.h"

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "core/engine/agent_inputs.h"
+
 namespace magna {
 
 AgentActions::AgentActions(AgentStatusCodes codes, Send send, Submit submit)

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/agent_inputs.h"
 #include "protocols/agentvr/agent_fields.h"
 #include "protocols/agentvr/annar_network.h"
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/agent_inputs.h"
 #include "protocols/agentvr/agent_ports.h"
 
 namespace magna {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/engine/remote_inputs.h"
 #include "core/geometry/angle.h"
 
 namespace magna {

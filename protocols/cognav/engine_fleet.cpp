@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/remote_inputs.h"
+
 namespace magna {
 
 CybotPort& EngineFleet::attach(const std::string& link, const CybotOrigin& origin,

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/hall/robot_action.h"
+#include "core/sim/ids.h"
 
 namespace magna {
 

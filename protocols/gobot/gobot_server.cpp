@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/hall_inputs.h"
 #include "core/sim/printable.h"
 #include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/static_facts.h"

@@ -3,6 +3,7 @@
 // is merged.
 #include <benchmark/benchmark.h>
 
+#include "core/engine/all_inputs.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/bench/bench.h"
 #include "tests/support/small_scenario.h"

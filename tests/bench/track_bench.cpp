@@ -10,6 +10,7 @@
 #include "core/robot/team.h"
 #include "core/view/robot_inside.h"
 #include "core/view/robot_signals.h"
+#include "core/world/world.h"
 #include "tests/bench/bench.h"
 
 namespace magna::bench {

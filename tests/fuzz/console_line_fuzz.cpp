@@ -11,6 +11,7 @@
 #include "core/console/console.h"
 #include "core/console/console_commands.h"
 #include "core/console/lisp_words.h"
+#include "core/engine/all_inputs.h"
 #include "core/engine/command_json.h"
 #include "core/engine/scenario.h"
 
@@ -42,7 +43,7 @@ class IdleHost : public ConsoleHost {
   const Engine& engine() const override { return **engine_; }
   Outcome submit(const Input& input) override {
     ++submitted;
-    if (const auto* const in = std::get_if<input::Command>(&input)) {
+    if (const auto* const in = input.get_if<input::Command>()) {
       // Every parsed input can be logged and read again.
       RobotCommand again;
       read(to_json(in->command), again);

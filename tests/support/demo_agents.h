@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/agent/agents.h"
 #include "core/geometry/angle.h"
 #include "tests/support/demo_scene.h"
 

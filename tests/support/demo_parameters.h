@@ -15,9 +15,9 @@ inline void answer_parameters(FakeConsoleLink& link, std::size_t& answered) {
   Parameters now = next.parameters ? *next.parameters : Parameters();
   for (; answered < link.posted.size(); ++answered) {
     const Input& in = link.posted[answered];
-    if (const auto* set = std::get_if<input::SetParameter>(&in)) {
+    if (const auto* set = in.get_if<input::SetParameter>()) {
       now.set(*find_parameter(set->name), set->value);
-    } else if (const auto* clean = std::get_if<input::Clean>(&in)) {
+    } else if (const auto* clean = in.get_if<input::Clean>()) {
       clean->clean ? now.clean() : now.dirty();
     }
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/render/render_scene.h"
+#include "core/render/render_world.h"
 #include "core/world/world.h"
 #include "tests/support/demo_snapshot.h"
 

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "widgets/console_link.h"
 
 namespace magna::test {
@@ -40,7 +41,7 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<T> all() const {
     std::vector<T> found;
     for (const Input& input : posted) {
-      if (const T* one = std::get_if<T>(&input)) found.push_back(*one);
+      if (const T* one = input.get_if<T>()) found.push_back(*one);
     }
     return found;
   }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/input.h"
 #include "core/view/snapshot.h"
 
 namespace magna::test {

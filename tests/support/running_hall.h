@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "tests/support/drawn_hall.h"
 

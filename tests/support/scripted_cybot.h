@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/geometry/angle.h"
 

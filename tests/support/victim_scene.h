@@ -7,6 +7,7 @@
 #include "core/imagery/robot_eye.h"
 #include "core/imagery/stored_image.h"
 #include "core/render/render_scene.h"
+#include "core/world/world_description.h"
 #include "tests/core/render/render_rig.h"
 #include "widgets/image/made_picture.h"
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/agent/agents.h"
 #include "widgets/action_set.h"
 #include "widgets/agent_words.h"
 #include "widgets/metrics.h"

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "core/agent/agents.h"
 #include "widgets/action_name.h"
 #include "widgets/agent/agent_permit.h"
 

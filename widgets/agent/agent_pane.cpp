@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/agent/agent_command_page.h"
 #include "widgets/agent/agent_network_page.h"

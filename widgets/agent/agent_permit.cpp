@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/agent/agent_permit.h"
 
+#include "core/agent/agents.h"
+#include "core/engine/agent_inputs.h"
 #include "widgets/agent_reader.h"
 #include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/agent/agents.h"
 #include "widgets/agent_reader.h"
 #include "widgets/agent_words.h"
 #include "widgets/snapshot_reader.h"

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <vector>
 
+#include "core/agent/agents.h"
 #include "core/view/snapshot.h"
 
 namespace magna {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/agent/agent_eyes.h"
+#include "core/agent/agents.h"
 #include "widgets/image/picture_maker.h"
 #include "widgets/image/scene_track.h"
 #include "widgets/snapshot_feed.h"

@@ -5,6 +5,8 @@
 #include <array>
 #include <string_view>
 
+#include "core/engine/mission_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/help_words.h"

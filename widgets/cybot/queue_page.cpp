@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/engine/remote_inputs.h"
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/cybot/cybot_permit.h"

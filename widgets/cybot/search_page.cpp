@@ -7,6 +7,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "core/engine/remote_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/cybot/cybot_permit.h"
 #include "widgets/cybot/search_words.h"

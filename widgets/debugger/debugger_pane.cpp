@@ -14,6 +14,7 @@
 #include <set>
 #include <utility>
 
+#include "core/engine/robot_inputs.h"
 #include "core/view/plan_comparison.h"
 #include "widgets/action_set.h"
 #include "widgets/debugger/breakpoints_page.h"

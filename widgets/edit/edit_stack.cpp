@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/edit/edit_stack.h"
 
+#include "core/engine/mission_inputs.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/edit/mark_edits.h"
 #include "widgets/edit/no_go_edits.h"
 #include "widgets/edit/parameter_edits.h"

@@ -13,8 +13,8 @@
 
 #include "core/engine/mark.h"
 #include "core/geometry/pose.h"
-#include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
+#include "core/mission/plan.h"
 #include "widgets/edit/obstacle_content.h"
 #include "widgets/snapshot_feed.h"
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/engine/operator_inputs.h"
+
 namespace magna {
 
 std::shared_ptr<const StoredImage> find_image(const Snapshot& now, ImageId image) {

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
+#include "core/mission/route_planner.h"
 #include "widgets/edit/merge_ids.h"
 #include "widgets/mark_class.h"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/exploration_inputs.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {

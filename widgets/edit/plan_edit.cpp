@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/edit/plan_edit.h"
 
+#include "core/engine/robot_inputs.h"
 #include "core/mission/plan_revision.h"
 #include "widgets/edit/merge_ids.h"
 #include "widgets/snapshot_reader.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/edit/pose_edits.h"
 
+#include "core/engine/remote_inputs.h"
 #include "core/geometry/rigid_motion.h"
 #include "widgets/edit/merge_ids.h"
 #include "widgets/remote_reader.h"

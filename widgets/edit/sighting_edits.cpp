@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/obstacle_inputs.h"
 #include "core/knowledge/obstacle_file.h"
 #include "widgets/edit/merge_ids.h"
 #include "widgets/remote_reader.h"

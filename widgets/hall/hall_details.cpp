@@ -3,6 +3,7 @@
 
 #include <QStringList>
 
+#include "core/engine/input.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
 #include "widgets/snapshot_reader.h"

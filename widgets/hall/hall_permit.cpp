@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/engine/hall_inputs.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/input.h"
 #include "widgets/hall/hall_reader.h"
 
 namespace magna {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/engine/input.h"
 #include "widgets/hall/hall_details.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"

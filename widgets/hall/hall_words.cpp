@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/input.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/image/camera_aimer.h"
 
+#include "core/engine/operator_inputs.h"
+
 namespace magna {
 namespace {
 

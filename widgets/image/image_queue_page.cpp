@@ -11,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/edit/image_edits.h"
 #include "widgets/image/image_strip.h"
 #include "widgets/image/picture_view.h"

@@ -61,7 +61,7 @@ class ImageQueuePage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  using Images = ImageQueue::List;
+  using Images = StoredImages;
   /// A requested image that no snapshot shows yet.
   struct PendingImage {
     std::optional<ImageId> image;

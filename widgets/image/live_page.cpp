@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/edit/image_edits.h"
 #include "widgets/image/camera_aimer.h"
 #include "widgets/image/picture_age.h"

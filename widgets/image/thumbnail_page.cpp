@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/operator_inputs.h"
 #include "core/render/smaller_camera.h"
 #include "widgets/empty_pages.h"
 #include "widgets/image/camera_aimer.h"

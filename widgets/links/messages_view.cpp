@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/engine/planned_route.h"
 #include "widgets/empty_pages.h"
 #include "widgets/links/message_detail.h"
 #include "widgets/links/message_filter_bar.h"

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "core/knowledge/border_segments.h"
 #include "widgets/cybot/sighting_look.h"
 #include "widgets/ui_scale.h"
 

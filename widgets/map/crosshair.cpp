@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <utility>
 
+#include "core/engine/mission_inputs.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/map/goal_spread.h"
 #include "widgets/map/goal_tool.h"

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/agent/agents.h"
 #include "widgets/agent_reader.h"
 #include "widgets/agent_words.h"
 #include "widgets/map/camera_layer.h"

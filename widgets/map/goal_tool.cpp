@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/robot_names.h"

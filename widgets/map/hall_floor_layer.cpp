@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/input.h"
 #include "core/geometry/angle.h"
 #include "widgets/hall/hall_places.h"
 #include "widgets/map/faded.h"

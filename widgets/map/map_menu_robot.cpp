@@ -4,6 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/exploration_inputs.h"
+#include "core/engine/hall_inputs.h"
+#include "core/engine/mission_inputs.h"
+#include "core/engine/operator_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_permit.h"

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "core/render/scene_solid.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/mark_edits.h"
 #include "widgets/map/mark_layer.h"

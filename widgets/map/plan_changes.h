@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 
 namespace magna {
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/world/place_type.h"
+
 namespace magna {
 namespace {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 
 namespace magna {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/ui_scale.h"
 

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "core/engine/planned_route.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/faded.h"
 #include "widgets/map/planner_steps.h"

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "core/engine/planned_route.h"
 #include "widgets/map/map_scene.h"
 
 class QPainter;

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "core/engine/planned_route.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 

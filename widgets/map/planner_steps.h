@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/engine/planned_route.h"
 #include "core/view/snapshot.h"
 
 namespace magna {

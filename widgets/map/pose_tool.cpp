@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "core/geometry/angle.h"
 #include "widgets/cybot/cybot_permit.h"
 #include "widgets/map/nudge.h"

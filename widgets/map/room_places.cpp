@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/render/picture.h"
 #include "widgets/map/unknown_cover.h"
 
 namespace magna {

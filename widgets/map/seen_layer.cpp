@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/imagery/pictured_floor.h"
 #include "widgets/map/known_floor.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"

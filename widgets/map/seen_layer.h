@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/imagery/pictured_floor.h"
 #include "widgets/map/seen_picture.h"
 
 class QPainter;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/imagery/pictured_floor.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/robot_colours.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/seen_words.h"
 
+#include "core/imagery/pictured_floor.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/map/frontier_goal.h"
 #include "widgets/map/frontier_layer.h"
 #include "widgets/map/goal_tool.h"

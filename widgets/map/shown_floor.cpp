@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "core/geometry/pose.h"
+#include "core/knowledge/sighting_table.h"
 #include "widgets/map/cell_boxes.h"
 
 namespace magna {

@@ -6,6 +6,7 @@
 #include <QLineF>
 #include <utility>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/map/nudge.h"
 #include "widgets/map/plan_changes.h"

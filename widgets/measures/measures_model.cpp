@@ -3,6 +3,8 @@
 
 #include <optional>
 
+#include "core/engine/operator_measures.h"
+#include "core/mission/route_planner.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
 #include "widgets/text_format.h"

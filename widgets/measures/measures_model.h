@@ -4,6 +4,7 @@
 #include <QAbstractTableModel>
 #include <memory>
 
+#include "core/engine/operator_measures.h"
 #include "core/view/snapshot.h"
 
 namespace magna {

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "core/engine/operator_measures.h"
 #include "core/view/help_measures.h"
 #include "core/view/snapshot.h"
 #include "widgets/measures/figure_table.h"

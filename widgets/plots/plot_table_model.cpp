@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/planned_route.h"
+#include "core/mission/missions.h"
 #include "widgets/plots/row_runs.h"
 
 namespace magna {

@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/engine/planned_route.h"
 #include "widgets/axes_look.h"
 #include "widgets/plots/cursor_marks.h"
 #include "widgets/plots/curve_look.h"

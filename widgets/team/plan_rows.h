@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/geometry/pose.h"
-#include "core/mission/missions.h"
+#include "core/mission/plan.h"
 #include "core/world/cell_map.h"
 
 namespace magna {

@@ -7,6 +7,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/engine/mission_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/attention/attention_panel.h"
 #include "widgets/team/robot_card.h"

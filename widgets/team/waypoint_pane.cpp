@@ -9,6 +9,8 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "core/engine/mission_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/help_words.h"
 #include "widgets/metrics.h"

@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "core/engine/author.h"
+#include "core/engine/operator_inputs.h"
+#include "core/engine/robot_inputs.h"
 #include "core/geometry/angle.h"
 #include "widgets/chip.h"
 #include "widgets/remote_reader.h"

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/engine/robot_inputs.h"
+
 namespace magna {
 namespace {
 

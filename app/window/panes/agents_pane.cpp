@@ -6,6 +6,7 @@
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
+#include "core/agent/agents.h"
 #include "widgets/action_set.h"
 #include "widgets/agent/agent_pane.h"
 #include "widgets/agent_reader.h"

@@ -7,6 +7,7 @@
 
 #include "app/window/pane_focus.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/image/image_queue_page.h"

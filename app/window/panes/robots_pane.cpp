@@ -8,6 +8,8 @@
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
+#include "core/engine/remote_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/pane_header.h"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/cybot/cybot_body.h"
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/geometry/angle.h"
 #include "core/world/cybot_field.h"

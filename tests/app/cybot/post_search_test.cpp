@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/geometry/segment.h"
 #include "tests/app/cybot/field_cybot.h"
 #include "tests/support/small_scenario.h"

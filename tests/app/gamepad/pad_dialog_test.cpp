@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gamepad/pad_dialog.h"
+#include "core/agent/agents.h"
 
 #include <gtest/gtest.h>
 

@@ -14,6 +14,7 @@
 #include "app/gamepad/pad_driver.h"
 #include "app/gamepad/sdl_pads.h"
 #include "app/window/main_window.h"
+#include "core/engine/all_inputs.h"
 #include "tests/app/gamepad/virtual_pad.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/session_console_link.h"

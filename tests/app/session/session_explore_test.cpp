@@ -86,7 +86,7 @@ class SessionExploreRoomsTest : public SessionExploreTest {
                                const std::vector<RobotId>& robots) {
     ASSERT_EQ(logged.size(), 1U);
     EXPECT_EQ(logged[0].author, Author::person());
-    const auto* const all = std::get_if<input::SetExplorers>(&logged[0].input);
+    const auto* const all = logged[0].input.get_if<input::SetExplorers>();
     ASSERT_NE(all, nullptr);
     EXPECT_EQ(all->robots, robots);
     EXPECT_TRUE(all->on);

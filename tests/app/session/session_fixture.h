@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/session/session.h"
+#include "core/engine/all_inputs.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna::test {

@@ -347,8 +347,8 @@ TEST_F(SessionWorldsTest, StartsAnotherInputLogForAnotherWorld) {
   const auto log = read_input_log(in, "run.log.3");
   ASSERT_TRUE(log) << second;
   ASSERT_EQ(log->inputs.size(), 2U) << second;
-  EXPECT_TRUE(std::holds_alternative<input::StopAll>(log->inputs[0].input));
-  EXPECT_TRUE(std::holds_alternative<input::Select>(log->inputs[1].input));
+  EXPECT_TRUE(log->inputs[0].input.is<input::StopAll>());
+  EXPECT_TRUE(log->inputs[1].input.is<input::Select>());
 }
 
 TEST_F(SessionWorldsTest, WritesTheActionsOfEachWorldWhileItRuns) {

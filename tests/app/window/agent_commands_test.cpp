@@ -10,6 +10,7 @@
 #include <QTest>
 #include <set>
 
+#include "core/agent/agents.h"
 #include "tests/app/window/window_walk.h"
 #include "tests/support/demo_agents.h"
 #include "tests/support/demo_window.h"

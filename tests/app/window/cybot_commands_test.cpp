@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QTest>
 
+#include "core/mission/missions.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"

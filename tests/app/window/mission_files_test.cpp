@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mission_files.h"
+#include "core/agent/agents.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/plan_log_export.h"
+#include "core/imagery/pictured_floor.h"
 
 #include <gtest/gtest.h>
 

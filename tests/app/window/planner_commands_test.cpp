@@ -4,6 +4,7 @@
 #include <QTest>
 #include <memory>
 
+#include "core/engine/planned_route.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "app/window/main_window.h"
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/event_loop.h"

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "app/window/robot_groups.h"
+#include "core/engine/planned_route.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"

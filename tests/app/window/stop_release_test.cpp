@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stop_release.h"
+#include "core/world/world.h"
 
 #include <gtest/gtest.h>
 

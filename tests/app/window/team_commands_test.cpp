@@ -10,6 +10,9 @@
 #include <QTableView>
 #include <QTest>
 
+#include "core/mission/missions.h"
+#include "core/robot/team.h"
+#include "core/world/world.h"
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"

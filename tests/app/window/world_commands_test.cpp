@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/world_commands.h"
+#include "core/agent/agents.h"
+#include "core/robot/team.h"
 
 #include <gmock/gmock.h>
 

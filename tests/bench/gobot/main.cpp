@@ -20,6 +20,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "protocols/gobot/dynamic_facts.h"
 #include "protocols/gobot/gobot_server.h"

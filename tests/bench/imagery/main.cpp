@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/imagery/image_queue.h"
 #include "core/imagery/robot_eye.h"

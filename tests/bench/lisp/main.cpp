@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/lisp/program_manager.h"
 #include "core/lisp/world_file.h"
 #include "tests/bench/goal.h"
@@ -63,7 +64,7 @@ class Stage {
  public:
   explicit Stage(const std::string& text)
       : desk_({[this](const Author& author, const Input& input) {
-                 if (std::holds_alternative<input::Command>(input)) issued_ = Clock::now();
+                 if (input.is<input::Command>()) issued_ = Clock::now();
                  return engine_->submit(author, input);
                },
                [] {}}) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "core/imagery/pictured_floor.h"
 #include "tests/bench/paint/paint_counter.h"
 #include "tests/support/demo_inside.h"
 #include "tests/support/fake_console_link.h"

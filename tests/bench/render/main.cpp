@@ -15,6 +15,8 @@
 #include "core/lisp/world_file.h"
 #include "core/render/png.h"
 #include "core/render/render.h"
+#include "core/render/render_world.h"
+#include "core/world/world.h"
 #include "tests/bench/goal.h"
 #include "tests/bench/render/bare_caster.h"
 #include "tests/bench/render/bare_png.h"

@@ -9,8 +9,11 @@
 #include <vector>
 
 #include "core/agent/agents.h"
+#include "core/render/render_scene.h"
+#include "core/render/render_world.h"
 #include "core/robot/team.h"
 #include "core/sim/scheduler.h"
+#include "core/world/world.h"
 
 namespace magna {
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/console/console.h"
+#include "core/engine/all_inputs.h"
 #include "core/geometry/angle.h"
 #include "tests/support/small_scenario.h"
 
@@ -63,11 +64,11 @@ class FakeHost : public ConsoleHost {
  public:
   const Engine& engine() const override { return *engine_; }
   Outcome submit(const Input& input) override {
-    if (!std::holds_alternative<input::Command>(input)) {
+    if (!input.is<input::Command>()) {
       return engine_->submit(Console::author(), input);
     }
     if (!refusal.empty()) return Outcome::refused(Message::verbatim(refusal));
-    commands.push_back(std::get<input::Command>(input));
+    commands.push_back(input.get<input::Command>());
     Outcome outcome;
     outcome.sequence = commands.size();
     return outcome;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/engine/all_inputs.h"
 #include "core/sim/random.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/agent_scenario.h"

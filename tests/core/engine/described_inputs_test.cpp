@@ -2,13 +2,16 @@
 // Inputs describe themselves: every member of every one survives the input log.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
 #include <tuple>
 #include <type_traits>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/input_json.h"
 #include "core/engine/input_log.h"
 #include "core/engine/input_report.h"
@@ -146,10 +149,24 @@ void each_alternative(const std::variant<Ts...>&, Visit visit) {
   (visit(Ts{}), ...);
 }
 
+template <class... Ins, class Visit>
+void each_alternative(InputKinds<Ins...>, Visit visit) {
+  (visit(Ins{}), ...);
+}
+
+template <class... Ts>
+std::size_t count_of(const std::variant<Ts...>&) {
+  return sizeof...(Ts);
+}
+template <class... Ins>
+std::size_t count_of(InputKinds<Ins...>) {
+  return sizeof...(Ins);
+}
+
 Input back(const Input& input) { return input_from_json(std::string(name(input)), to_json(input)); }
 
 TEST(DescribedInputs, EachMemberOfEachInputSurvivesTheLog) {
-  each_alternative(Input{}, []<class In>(In in) {
+  each_alternative(AllInputs{}, []<class In>(In in) {
     const In begun = in;
     FieldFiller{}.fill(in);
     for_each_field(in, [&](const std::string& key, const auto& member) {
@@ -162,8 +179,8 @@ TEST(DescribedInputs, EachMemberOfEachInputSurvivesTheLog) {
       });
     });
     const Input read = back(in);
-    ASSERT_TRUE(std::holds_alternative<In>(read)) << In::kName;
-    EXPECT_TRUE(equal(std::get<In>(read), in)) << In::kName;
+    ASSERT_TRUE(read.is<In>()) << In::kName;
+    EXPECT_TRUE(equal(read.get<In>(), in)) << In::kName;
   });
 }
 
@@ -171,8 +188,9 @@ TEST(DescribedInputs, EachMemberOfEachCommandAndActionSurvivesTheLog) {
   const auto keeps = [](auto wrap) {
     return [wrap](auto one) {
       FieldFiller{}.fill(one);
-      const Input input = wrap(one);
-      EXPECT_TRUE(equal(back(input), input)) << decltype(one)::kName;
+      const auto in = wrap(one);
+      EXPECT_TRUE(equal(back(in).template get<std::decay_t<decltype(in)>>(), in))
+          << decltype(one)::kName;
     };
   };
   each_alternative(RobotCommand{}, keeps([](auto one) { return input::Command{RobotId{3}, one}; }));
@@ -182,6 +200,22 @@ TEST(DescribedInputs, EachMemberOfEachCommandAndActionSurvivesTheLog) {
   each_alternative(AgentAction{}, keeps([](auto one) {
                      return input::AgentAct{RobotId{3}, 1, one};
                    }));
+}
+
+TEST(DescribedInputs, EachStructOfTheHeadersIsInTheList) {
+  std::set<std::string> listed;
+  each_alternative(AllInputs{}, [&](auto in) { listed.emplace(in.kName); });
+  std::set<std::string> declared;
+  for (const auto& file : std::filesystem::directory_iterator(MAGNA_SOURCE_DIR "/core/engine")) {
+    if (!file.path().string().ends_with("_inputs.h")) continue;
+    std::ifstream in(file.path());
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::regex name("kName = \"([a-z-]+)\"");
+    for (std::sregex_iterator one(text.begin(), text.end(), name), end; one != end; ++one) {
+      declared.insert((*one)[1]);
+    }
+  }
+  EXPECT_EQ(listed, declared);
 }
 
 TEST(DescribedInputs, EachHasANameAndUniqueKeys) {
@@ -200,9 +234,9 @@ TEST(DescribedInputs, EachHasANameAndUniqueKeys) {
       EXPECT_EQ(places.size(), members) << one.kName << " describes a member twice";
       EXPECT_EQ(keys.size(), members) << one.kName;
     });
-    EXPECT_EQ(names.size(), std::variant_size_v<decltype(variant)>);
+    EXPECT_EQ(names.size(), count_of(variant));
   };
-  check(Input{});
+  check(AllInputs{});
   check(RobotCommand{});
   check(RobotAction{});
   check(AgentAction{});
@@ -216,25 +250,25 @@ TEST(DescribedInputs, FirstEditionLogsAreReadAndWrittenUnchanged) {
   const auto log = read_input_log(in, "one-of-each.log");
   ASSERT_TRUE(log) << log.error().text();
   std::string again = header_line(log->header) + '\n';
-  std::set<std::size_t> kinds;
+  std::set<std::string_view> kinds;
   for (const LoggedInput& one : log->inputs) {
     again += log_line(one) + '\n';
-    kinds.insert(one.input.index());
+    kinds.insert(name(one.input));
   }
   EXPECT_EQ(again, text);
-  EXPECT_EQ(kinds.size(), std::variant_size_v<Input>) << "the log has every input";
+  EXPECT_EQ(kinds.size(), count_of(AllInputs{})) << "the log has every input";
 }
 
 TEST(DescribedInputs, OptionalMembersMayBeMissingInOlderLogs) {
   const Input join = input_from_json("remote-join", {{"profile", "doc"}, {"unit", "cm"}});
-  EXPECT_EQ(std::get<input::RemoteJoin>(join).profile, "doc");
-  EXPECT_FALSE(std::get<input::RemoteJoin>(join).address);
+  EXPECT_EQ(join.get<input::RemoteJoin>().profile, "doc");
+  EXPECT_FALSE(join.get<input::RemoteJoin>().address);
   EXPECT_ANY_THROW(input_from_json("remote-join", {{"profile", "doc"}}));
 }
 
 TEST(DescribedInputs, ReportsAreThoseOfRemoteRobots) {
   std::set<std::string> reports;
-  each_alternative(Input{}, [&](auto in) {
+  each_alternative(AllInputs{}, [&](auto in) {
     if (is_report(in.kName)) reports.emplace(in.kName);
   });
   EXPECT_EQ(reports,

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <set>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"

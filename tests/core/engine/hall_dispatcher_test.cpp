@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/hall_dispatcher.h"
+#include "core/engine/all_inputs.h"
 
 #include <gmock/gmock.h>
 
@@ -28,7 +29,7 @@ TEST(HallDispatcher, ItsOrdersAreInputsOfItsOwnAuthor) {
   EXPECT_GT(log.size(), 20U);
   for (const LoggedInput& in : log) {
     EXPECT_EQ(in.author, HallDispatcher::author());
-    EXPECT_TRUE(std::holds_alternative<input::HallAction>(in.input));
+    EXPECT_TRUE(in.input.is<input::HallAction>());
   }
 }
 

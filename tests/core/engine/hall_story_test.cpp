@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "core/engine/all_inputs.h"
 #include "core/sim/random.h"
 #include "tests/support/drawn_hall.h"
 #include "tests/support/small_scenario.h"

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/render/render.h"
 #include "core/view/snapshot_maker.h"

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <sstream>
+#include <string_view>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/input_json.h"
 
 namespace magna {
@@ -222,19 +225,25 @@ std::vector<Input> one_of_each() {
           input::ResetOdometer{robot, "home", false, true}};
 }
 
+template <class... Ins>
+std::size_t kind_count(InputKinds<Ins...>) {
+  return sizeof...(Ins);
+}
+
 TEST(InputLog, CoversEveryKindOfInputAndCommand) {
-  std::vector<bool> inputs(std::variant_size_v<Input>), commands(std::variant_size_v<RobotCommand>),
+  std::vector<bool> commands(std::variant_size_v<RobotCommand>),
       actions(std::variant_size_v<RobotAction>);
+  std::set<std::string_view> inputs;
   for (const Input& input : one_of_each()) {
-    inputs[input.index()] = true;
-    if (const auto* command = std::get_if<input::Command>(&input)) {
+    inputs.insert(name(input));
+    if (const auto* command = input.get_if<input::Command>()) {
       commands[command->command.index()] = true;
     }
-    if (const auto* action = std::get_if<input::HallAction>(&input)) {
+    if (const auto* action = input.get_if<input::HallAction>()) {
       actions[action->action.index()] = true;
     }
   }
-  EXPECT_EQ(std::count(inputs.begin(), inputs.end(), true), std::ssize(inputs));
+  EXPECT_EQ(inputs.size(), kind_count(AllInputs{}));
   EXPECT_EQ(std::count(commands.begin(), commands.end(), true), std::ssize(commands));
   EXPECT_EQ(std::count(actions.begin(), actions.end(), true), std::ssize(actions));
 }
@@ -270,16 +279,16 @@ TEST(InputLog, KeepsEveryInputBitByBit) {
     EXPECT_EQ(log->inputs[k].author, Author::client("client-2"));
     EXPECT_EQ(log_line(log->inputs[k]), lines[k]);
   }
-  const auto& appended = std::get<input::MissionAppend>(log->inputs[3].input);
+  const auto& appended = log->inputs[3].input.get<input::MissionAppend>();
   EXPECT_EQ(appended.waypoint, Waypoint::go_to({0.1, 1.0 / 3.0}, std::nextafter(1.0, 2.0)));
-  const auto& drive = std::get<Drive>(std::get<input::Command>(log->inputs[25].input).command);
+  const auto& drive = std::get<Drive>(log->inputs[25].input.get<input::Command>().command);
   EXPECT_EQ(drive.velocity, (BodyVelocity{0.1, -0.2, 0.3}));
   const LoggedInput& asked = *std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
-    const auto* const command = std::get_if<input::Command>(&one.input);
+    const auto* const command = one.input.get_if<input::Command>();
     return command != nullptr && std::holds_alternative<CameraObjectDesignator>(command->command);
   });
   const auto& look =
-      std::get<CameraObjectDesignator>(std::get<input::Command>(asked.input).command);
+      std::get<CameraObjectDesignator>(asked.input.get<input::Command>().command);
   EXPECT_EQ(look.camera, 1U);
   EXPECT_EQ(look.type, DesignatorType::Local);
   EXPECT_TRUE(look.all);
@@ -291,10 +300,10 @@ TEST(InputLog, KeepsEveryInputBitByBit) {
   EXPECT_EQ(std::get<Interval>(look.spec[3].wanted), (Interval{0.1, std::nextafter(2.0, 3.0)}));
   EXPECT_EQ(look.spec[3].threshold, std::nullopt);
   const LoggedInput& locking = *std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
-    const auto* const command = std::get_if<input::Command>(&one.input);
+    const auto* const command = one.input.get_if<input::Command>();
     return command != nullptr && std::holds_alternative<Manipulate>(command->command);
   });
-  const auto& manipulation = std::get<Manipulate>(std::get<input::Command>(locking.input).command);
+  const auto& manipulation = std::get<Manipulate>(locking.input.get<input::Command>().command);
   EXPECT_EQ(manipulation.name, "lock");
   EXPECT_EQ(manipulation.arguments,
             (std::vector<ManipulationValue>{std::monostate{}, false, 1.0 / 3.0, std::string("key"),
@@ -302,10 +311,9 @@ TEST(InputLog, KeepsEveryInputBitByBit) {
                                             Resource::camera({3}, 1)}));
   EXPECT_EQ(manipulation.by_at, 2U);
   EXPECT_EQ(manipulation.by, Resource::hand({3}, 1));
-  const auto& made =
-      std::get<input::PutThing>(std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
-                                  return std::holds_alternative<input::PutThing>(one.input);
-                                })->input);
+  const auto& made = std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
+                       return one.input.is<input::PutThing>();
+                     })->input.get<input::PutThing>();
   EXPECT_EQ(made.location, ThingLocation(Point{0.1, 1.0 / 3.0}));
   EXPECT_EQ(made.description.kind, ThingKind::Furniture);
   EXPECT_EQ(*made.description.attributes.find("shape"), AttributeValue(std::string("round")));
@@ -313,10 +321,9 @@ TEST(InputLog, KeepsEveryInputBitByBit) {
   EXPECT_EQ(made.description.kickers, crate_of_eggs().kickers);
   EXPECT_EQ(made.description.object, 17);
   EXPECT_EQ(made.description.contents[1].object, 18);
-  const auto& put =
-      std::get<input::PutRobot>(std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
-                                  return std::holds_alternative<input::PutRobot>(one.input);
-                                })->input);
+  const auto& put = std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
+                      return one.input.is<input::PutRobot>();
+                    })->input.get<input::PutRobot>();
   EXPECT_EQ(put.pose, (Pose{0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}));
 }
 
@@ -341,15 +348,15 @@ TEST(InputLog, KeepsExplorersAndNoGoAreas) {
     return input_from_json(std::string(name(input)), to_json(input));
   };
   const auto explorers =
-      std::get<input::SetExplorers>(back(input::SetExplorers{{RobotId{3}, RobotId{0}}, false}));
+      back(input::SetExplorers{{RobotId{3}, RobotId{0}}, false}).get<input::SetExplorers>();
   EXPECT_EQ(explorers.robots, (std::vector<RobotId>{RobotId{3}, RobotId{0}}));
   EXPECT_FALSE(explorers.on);
   const std::vector<Point> corners{{0.1, -1.0 / 3.0}, {std::nextafter(5.0, 6.0), 1}, {2, 7.3}};
-  const auto area = std::get<input::NoGoAdd>(back(input::NoGoAdd{corners, NoGoId{4}}));
+  const auto area = back(input::NoGoAdd{corners, NoGoId{4}}).get<input::NoGoAdd>();
   EXPECT_EQ(area.corners, corners);
   EXPECT_EQ(area.again, NoGoId{4});
-  EXPECT_EQ(std::get<input::NoGoAdd>(back(input::NoGoAdd{corners, {}})).again, std::nullopt);
-  EXPECT_EQ(std::get<input::NoGoRemove>(back(input::NoGoRemove{{7}})).id, NoGoId{7});
+  EXPECT_EQ(back(input::NoGoAdd{corners, {}}).get<input::NoGoAdd>().again, std::nullopt);
+  EXPECT_EQ(back(input::NoGoRemove{{7}}).get<input::NoGoRemove>().id, NoGoId{7});
   EXPECT_THROW(input_from_json("no-go-add", {{"corners", {{1.0}}}, {"again", nullptr}}),
                nlohmann::json::exception)
       << "a corner has two numbers";
@@ -360,8 +367,7 @@ TEST(InputLog, KeepsEditsOfTheObstacleMap) {
   const auto back = [](const Input& input) {
     return input_from_json(std::string(name(input)), to_json(input));
   };
-  const auto changed = std::get<input::SightingChange>(
-      back(input::SightingChange{{7}, SightingClass::Thin, 0.1, -1.0 / 3.0, 0.2}));
+  const auto changed = back(input::SightingChange{{7}, SightingClass::Thin, 0.1, -1.0 / 3.0, 0.2}).get<input::SightingChange>();
   EXPECT_EQ(changed.sighting, SightingId{7});
   EXPECT_EQ(changed.kind, SightingClass::Thin);
   EXPECT_EQ(changed.y, -1.0 / 3.0);

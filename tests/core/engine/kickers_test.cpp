@@ -5,6 +5,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "core/engine/all_inputs.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/fake_hooks.h"
 #include "tests/support/small_scenario.h"

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/marks.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "core/engine/all_inputs.h"
+#include "core/knowledge/border_segments.h"
 #include "core/knowledge/obstacle_file.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot_maker.h"

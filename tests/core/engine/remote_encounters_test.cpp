@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/engine/all_inputs.h"
 #include "tests/core/engine/remote_mission_rig.h"
 
 namespace magna {

@@ -6,6 +6,7 @@
 
 #include <sstream>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/input_log.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/scripted_cybot.h"

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "core/engine/all_inputs.h"
 #include "tests/core/engine/remote_mission_rig.h"
 #include "tests/support/small_scenario.h"
 

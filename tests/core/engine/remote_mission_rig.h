@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "core/engine/all_inputs.h"
 #include "core/geometry/segment.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"

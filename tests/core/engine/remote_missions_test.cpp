@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/engine/all_inputs.h"
 #include "core/mission/remote_navigator.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot_maker.h"

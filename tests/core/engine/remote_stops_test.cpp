@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/engine/all_inputs.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/engine/all_inputs.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {

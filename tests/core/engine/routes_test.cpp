@@ -2,6 +2,7 @@
 // Routes requested by an input.
 #include <gtest/gtest.h>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "tests/support/small_scenario.h"
 
@@ -114,7 +115,7 @@ TEST_F(Routes, AreDiscardedAfterAnEditStopMoveOrAnotherRequest) {
     ask(Waypoint::go_to(kGoal));
     run(*engine, 2);
     EXPECT_TRUE(engine->submit(Author::person(), input));
-    const bool edits = std::holds_alternative<input::MissionAppend>(input);
+    const bool edits = input.is<input::MissionAppend>();
     EXPECT_EQ(refused().size(), edits ? 0U : 1U) << name(input);
     run(*engine, 10);
     EXPECT_LE(plan().size(), 1U) << name(input);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of things by programs, by inputs and within ticks (manual 5.3).
 #include "core/engine/world_edits.h"
+#include "core/engine/all_inputs.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One table, one test per cell (design 3).
 #include "core/engine/writers.h"
+#include "core/knowledge/sighting_table.h"
+#include "core/mission/plan.h"
+#include "core/robot/command.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/imagery/image_queue.h"
+#include "core/world/world.h"
 
 #include "tests/core/render/render_rig.h"
 

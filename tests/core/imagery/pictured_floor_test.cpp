@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/imagery/pictured_floor.h"
+#include "core/world/world_description.h"
 
 #include <gtest/gtest.h>
 

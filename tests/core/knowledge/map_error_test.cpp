@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/map_error.h"
+#include "core/knowledge/coverage.h"
+#include "core/world/world.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

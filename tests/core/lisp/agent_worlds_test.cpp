@@ -2,6 +2,7 @@
 // Neural agents of world files: :agent of defrobot and related keys, def-agent-object,
 // def-agent-reset.
 #include "core/geometry/angle.h"
+#include "core/world/world.h"
 #include "tests/core/lisp/loading.h"
 
 namespace magna {

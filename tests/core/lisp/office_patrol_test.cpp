@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/lisp/world_file.h"
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/lisp/program_manager.h"
 #include "core/lisp/world_file.h"

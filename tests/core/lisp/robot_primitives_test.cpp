@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "core/engine/all_inputs.h"
 #include "core/geometry/angle.h"
 #include "core/lisp/command_value.h"
 #include "core/lisp/primitives.h"

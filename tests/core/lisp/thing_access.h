@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/world_hooks.h"
 #include "core/lisp/primitives.h"
 #include "core/lisp/world_values.h"

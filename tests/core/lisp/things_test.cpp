@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Things: obj clauses, prototypes, contents, new-thing (manual 5.1, 5.3).
+#include "core/world/world.h"
 #include "tests/core/lisp/loading.h"
 
 namespace magna {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many robots through one narrow door in both directions.
+#include "core/robot/robot_type.h"
 #include "tests/core/mission/mission_rig.h"
 
 namespace magna {

@@ -2,6 +2,9 @@
 #include <set>
 
 #include "core/mission/explore_memory.h"
+#include "core/robot/command.h"
+#include "core/robot/robot_type.h"
+#include "core/world/world_description.h"
 #include "tests/core/mission/mission_rig.h"
 
 namespace magna {

@@ -10,6 +10,8 @@
 
 #include "core/geometry/angle.h"
 #include "core/mission/missions.h"
+#include "core/robot/team.h"
+#include "core/world/world.h"
 
 namespace magna {
 

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mission/missions.h"
+#include "core/robot/command.h"
+#include "core/robot/robot_type.h"
+#include "core/sim/state_hash.h"
+#include "core/world/world_description.h"
 
 #include <algorithm>
 #include <cmath>

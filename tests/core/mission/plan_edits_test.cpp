@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <limits>
 
+#include "core/robot/robot_type.h"
 #include "tests/core/mission/mission_rig.h"
 
 namespace magna {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/render/overhead.h"
+#include "core/world/world.h"
 
 #include "core/render/robot_look.h"
 #include "tests/core/render/render_rig.h"

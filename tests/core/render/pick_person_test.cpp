@@ -7,6 +7,7 @@
 #include "core/render/centre_near.h"
 #include "core/render/pick.h"
 #include "core/render/robot_look.h"
+#include "core/world/world.h"
 #include "tests/core/render/render_rig.h"
 
 namespace magna {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/render/pick.h"
+#include "core/world/world.h"
 
 #include <algorithm>
 #include <cmath>

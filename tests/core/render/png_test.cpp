@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/render/png.h"
+#include "core/sim/resource.h"
 
 #include "tests/core/render/png_reading.h"
 #include "tests/core/render/render_rig.h"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/render/pick.h"
+#include "core/world/world.h"
 #include "tests/core/render/render_rig.h"
 
 namespace magna {

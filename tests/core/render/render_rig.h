@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "core/render/render.h"
+#include "core/render/render_world.h"
+#include "core/world/world.h"
 
 namespace magna {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/render/render.h"
+#include "core/world/world.h"
 
 #include <cmath>
 #include <vector>

@@ -3,7 +3,9 @@
 #include <cmath>
 #include <limits>
 
+#include "core/render/render_world.h"
 #include "core/robot/team.h"
+#include "core/world/world.h"
 #include "tests/core/render/render_rig.h"
 
 namespace magna {

@@ -9,6 +9,7 @@
 #include "core/geometry/angle.h"
 #include "core/robot/remote_robot.h"
 #include "core/sim/random.h"
+#include "core/world/world.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {

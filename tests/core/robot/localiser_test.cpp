@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/robot/localiser.h"
+#include "core/world/world.h"
 
 #include "core/geometry/angle.h"
 #include "core/sim/random.h"

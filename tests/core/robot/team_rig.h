@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/robot/team.h"
+#include "core/world/world.h"
 
 namespace magna {
 

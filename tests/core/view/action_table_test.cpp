@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/action_table.h"
+#include "core/engine/all_inputs.h"
 
 #include <gmock/gmock.h>
 

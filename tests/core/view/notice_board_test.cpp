@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/notice_board.h"
+#include "core/engine/all_inputs.h"
 
 #include <gtest/gtest.h>
 
@@ -91,7 +92,7 @@ TEST_F(NoticeBoardTest, ReportsRejectionsWithTheirAuthor) {
 }
 
 template <class... Ins>
-void expect_words(const std::variant<Ins...>*) {
+void expect_words(InputKinds<Ins...>) {
   const auto expect = [](std::string_view name) {
     EXPECT_TRUE(is_report(name) || input_words(name).code() != "verbatim") << name;
   };
@@ -99,7 +100,7 @@ void expect_words(const std::variant<Ins...>*) {
 }
 
 TEST(InputWords, NameEveryInputExceptReports) {
-  expect_words(static_cast<const Input*>(nullptr));
+  expect_words(AllInputs{});
   EXPECT_EQ(english(input_words("mission-revise")), "change of the plan");
   EXPECT_EQ(english(input_words("remote-moved")), "remote-moved");
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/form_fields.h"

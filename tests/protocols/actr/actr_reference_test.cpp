@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/engine/all_inputs.h"
 #include "core/reference/reference.h"
 #include "core/world/lower_case.h"
 #include "protocols/actr/form_table.h"

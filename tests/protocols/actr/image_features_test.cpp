@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names of the features of a picture, and the lines for one reader.
 #include "protocols/actr/image_features.h"
+#include "core/engine/all_inputs.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The times at which a worker renders the picture for clients that follow it by lines.
 #include "protocols/actr/picture_reporter.h"
+#include "core/engine/all_inputs.h"
 
 #include <gmock/gmock.h>
 

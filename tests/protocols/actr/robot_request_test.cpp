@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/robot_request.h"
+#include "core/engine/all_inputs.h"
 
 #include <gmock/gmock.h>
 
@@ -46,15 +47,14 @@ TEST(RobotRequest, InstructsCybots) {
     const auto request = std::get<RobotRequest>(request_of(form));
     return std::get<MakeInput>(request.verb->action)(RobotId{3}, request.values);
   };
-  EXPECT_EQ(std::get<input::SwitchState>(input_of("(command 1 r (scan long))")).state,
+  EXPECT_EQ(input_of("(command 1 r (scan long))").get<input::SwitchState>().state,
             CybotState::ScanLong);
-  EXPECT_EQ(std::get<input::SwitchState>(input_of("(command 1 r (SCAN SHORT))")).state,
+  EXPECT_EQ(input_of("(command 1 r (SCAN SHORT))").get<input::SwitchState>().state,
             CybotState::ScanShort);
-  EXPECT_EQ(std::get<input::SwitchState>(input_of("(command 1 r (manual))")).state,
-            CybotState::Manual);
-  EXPECT_EQ(std::get<input::OpcodeAdd>(input_of("(command 1 r (win))")).opcode, Opcode::Win);
-  EXPECT_EQ(std::get<input::OpcodeAdd>(input_of("(command 1 r (com))")).opcode, Opcode::Com);
-  EXPECT_EQ(std::get<input::RemoteSearch>(input_of("(command 1 r (search step))")).order,
+  EXPECT_EQ(input_of("(command 1 r (manual))").get<input::SwitchState>().state, CybotState::Manual);
+  EXPECT_EQ(input_of("(command 1 r (win))").get<input::OpcodeAdd>().opcode, Opcode::Win);
+  EXPECT_EQ(input_of("(command 1 r (com))").get<input::OpcodeAdd>().opcode, Opcode::Com);
+  EXPECT_EQ(input_of("(command 1 r (search step))").get<input::RemoteSearch>().order,
             SearchOrder::Step);
   EXPECT_TRUE(std::holds_alternative<RobotRequestError>(request_of("(command 1 r (search up))")));
   EXPECT_TRUE(std::holds_alternative<RobotRequestError>(request_of("(command 1 r (scan))")));

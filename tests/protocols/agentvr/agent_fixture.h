@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "protocols/agentvr/agent_server.h"
 #include "tests/protocols/agentvr/agent_test_client.h"
 #include "tests/support/agent_scenario.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CyBOTs in the world of a real engine, whose anchor is neither at zero nor along an axis.
 #include "protocols/cognav/engine_fleet.h"
+#include "core/engine/all_inputs.h"
 
 #include <gmock/gmock.h>
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/all_inputs.h"
 #include "protocols/gobot/gobot_server.h"
 #include "tests/protocols/gobot/gobot_test_client.h"
 #include "tests/support/small_hall.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/agent/agent_permit.h"
+#include "core/agent/agents.h"
+#include "core/engine/all_inputs.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +18,7 @@ constexpr AgentCommand kResets[] = {AgentCommand::ResetEnvironment, AgentCommand
 template <class T>
 T made(const Snapshot& now, AgentCommand wish, const AgentValues& values = {}) {
   const auto input = input_for(now, test::kDemoAgent, wish, values);
-  return input ? std::get<T>(*input) : T{};
+  return input ? input->get<T>() : T{};
 }
 
 TEST(AgentPermit, SendsTheValuesOfTheFields) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/hall/hall_permit.h"
+#include "core/engine/all_inputs.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,7 @@ std::string said(const QString& text) { return text.toStdString(); }
 template <class Action>
 const Action* only(const std::vector<Input>& inputs, RobotId robot) {
   if (inputs.size() != 1) return nullptr;
-  const auto* act = std::get_if<input::HallAction>(inputs.data());
+  const auto* act = inputs[0].get_if<input::HallAction>();
   return act != nullptr && act->robot == robot ? std::get_if<Action>(&act->action) : nullptr;
 }
 
@@ -83,10 +84,10 @@ TEST(HallPermit, CancelsAndChargesAllSelectedRobots) {
   now.selected = {{0}, {1}};
   const auto cancelled = inputs_for(now, HallItem{}, HallOperation::Cancel);
   ASSERT_EQ(cancelled.size(), 1U) << "only robot0 is at an action";
-  EXPECT_EQ(std::get<input::HallCancel>(cancelled[0]).action, ActionId{7});
+  EXPECT_EQ(cancelled[0].get<input::HallCancel>().action, ActionId{7});
   const auto charging = inputs_for(now, HallItem{}, HallOperation::Charge);
   ASSERT_EQ(charging.size(), 2U);
-  EXPECT_EQ(std::get<input::HallAction>(charging[1]).robot, RobotId{1});
+  EXPECT_EQ(charging[1].get<input::HallAction>().robot, RobotId{1});
   now.selected = {{1}};
   EXPECT_EQ(said(why_not(now, HallItem{}, HallOperation::Cancel)),
             "No selected robot has an action");
@@ -122,8 +123,8 @@ TEST(HallPermit, MachinesStartOnlyWhereTheyWaitForACommand) {
             "No package waits on its input belt");
   const auto inputs = inputs_for(now, HallItem::machine(0), HallOperation::Process);
   ASSERT_EQ(inputs.size(), 1U);
-  EXPECT_EQ(std::get<input::HallProcess>(inputs[0]).machine, "machine0");
-  EXPECT_EQ(std::get<input::HallProcess>(inputs[0]).package, "package1");
+  EXPECT_EQ(inputs[0].get<input::HallProcess>().machine, "machine0");
+  EXPECT_EQ(inputs[0].get<input::HallProcess>().package, "package1");
 }
 
 }  // namespace

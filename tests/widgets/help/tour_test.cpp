@@ -11,6 +11,8 @@
 #include <set>
 #include <string>
 
+#include "core/engine/planned_route.h"
+#include "core/robot/team.h"
 #include "tests/widgets/help/tour_fixture.h"
 #include "widgets/bar_overlay.h"
 #include "widgets/help/help_library.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/image/image_queue_page.h"
+#include "core/mission/missions.h"
 
 #include <gtest/gtest.h>
 
@@ -39,7 +40,7 @@ class ImageQueuePageTest : public testing::Test {
   /// Images with these numbers wait, the most valuable first.
   void show_queue(const Ids& waiting, const Ids& dismissed = {}) {
     Snapshot next = link.copy();
-    ImageQueue::List list;
+    StoredImages list;
     for (const bool done : {false, true}) {
       for (const std::uint32_t id : done ? dismissed : waiting) {
         StoredImage image = victim.stored(id);
@@ -47,7 +48,7 @@ class ImageQueuePageTest : public testing::Test {
         list.push_back(std::make_shared<const StoredImage>(image));
       }
     }
-    next.images = std::make_shared<const ImageQueue::List>(std::move(list));
+    next.images = std::make_shared<const StoredImages>(std::move(list));
     show(std::move(next));
   }
   /// The engine's response to the inputs posted since the last answer.
@@ -58,9 +59,9 @@ class ImageQueuePageTest : public testing::Test {
       (image->dismissed ? dismissed : waiting).push_back(image->id.value);
     }
     for (; answered < link.posted.size(); ++answered) {
-      if (const auto* shown = std::get_if<input::ShowImage>(&link.posted[answered])) {
+      if (const auto* shown = link.posted[answered].get_if<input::ShowImage>()) {
         next.shown_image = shown->image;
-      } else if (const auto* done = std::get_if<input::DismissImage>(&link.posted[answered])) {
+      } else if (const auto* done = link.posted[answered].get_if<input::DismissImage>()) {
         std::erase(done->dismissed ? waiting : dismissed, done->id.value);
         auto& to = done->dismissed ? dismissed : waiting;
         to.insert(to.begin(), done->id.value);
@@ -280,8 +281,8 @@ TEST_F(ImageQueuePageTest, MarksVictimsWithin30CentimetresOnStoredImages) {
       const Point at = Point{3.0, 6.0} + away * direction(0.1);
       const test::VictimScene somebody(at, 0.5 * away, off);
       Snapshot next = link.copy();
-      next.images = std::make_shared<const ImageQueue::List>(
-          ImageQueue::List{std::make_shared<const StoredImage>(somebody.stored(++number))});
+      next.images = std::make_shared<const StoredImages>(
+          StoredImages{std::make_shared<const StoredImage>(somebody.stored(++number))});
       next.shown_image = ImageId{number};
       show(next);
       ASSERT_TRUE(test::wait_until([&] {

@@ -150,7 +150,7 @@ TEST_F(LivePageTest, ShowsAStoredImageAndReturnsToLive) {
                                                          test::demo_camera({1.0, 6.0, 0.3}),
                                                          {1.0, 6.0, 0.3},
                                                          {1.0, 6.0, 0.3}});
-  s.images = std::make_shared<const ImageQueue::List>(ImageQueue::List{image});
+  s.images = std::make_shared<const StoredImages>(StoredImages{image});
   s.shown_image = ImageId{9};
   show(s);
   run_ms(200);

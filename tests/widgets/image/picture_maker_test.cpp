@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/image/picture_maker.h"
+#include "core/agent/agent_action.h"
+#include "core/mission/missions.h"
 
 #include <gtest/gtest.h>
 

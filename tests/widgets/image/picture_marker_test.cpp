@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/image/picture_marker.h"
+#include "core/engine/planned_route.h"
 
 #include <gtest/gtest.h>
 
@@ -110,7 +111,7 @@ TEST_F(PictureMarkerTest, MarksKnowTheirPicture) {
   EXPECT_EQ(added()[0].mark.image, 0U) << "a live picture";
   const auto stored = std::make_shared<const StoredImage>(ahead.stored(12));
   Snapshot next = link.copy();
-  next.images = std::make_shared<const ImageQueue::List>(ImageQueue::List{stored});
+  next.images = std::make_shared<const StoredImages>(StoredImages{stored});
   link.show(next);
   feed.poll();
   view.show_picture(make_picture(order_of(*stored)));

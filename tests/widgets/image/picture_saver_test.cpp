@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/image/picture_saver.h"
+#include "core/mission/missions.h"
 
 #include <gtest/gtest.h>
 

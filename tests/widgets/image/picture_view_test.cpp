@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/image/picture_view.h"
+#include "core/agent/agent_action.h"
 
 #include <gtest/gtest.h>
 

@@ -10,6 +10,7 @@
 #include <QTreeView>
 #include <functional>
 
+#include "core/imagery/pictured_floor.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"

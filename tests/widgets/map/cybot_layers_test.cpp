@@ -2,6 +2,7 @@
 // What CyBOTs have scanned, joined, planned and searched, on the map.
 #include <gtest/gtest.h>
 
+#include "core/knowledge/border_segments.h"
 #include "tests/support/demo_map.h"
 #include "tests/support/demo_remotes.h"
 #include "widgets/map/zone_layer.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Drawings of world files on the map: places and things.
 #include "widgets/map/drawing_painter.h"
+#include "core/world/world.h"
 
 #include <gtest/gtest.h>
 

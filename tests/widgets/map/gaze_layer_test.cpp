@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/gaze_layer.h"
+#include "core/agent/agents.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_menu.h"
+#include "core/mission/missions.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_pane.h"
+#include "core/robot/odometer.h"
+#include "core/world/world.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,9 @@
 #include <functional>
 #include <memory>
 
+#include "core/engine/planned_route.h"
 #include "core/geometry/angle.h"
+#include "core/robot/team.h"
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_map.h"
 #include "widgets/map/map_chips.h"

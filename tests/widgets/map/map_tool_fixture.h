@@ -28,16 +28,16 @@ class MapToolTest : public DemoMapTest {
     auto marks = next.marks ? *next.marks : std::vector<Mark>();
     for (; answered < link.posted.size(); ++answered) {
       const Input& in = link.posted[answered];
-      if (const auto* edit = std::get_if<input::MissionRevise>(&in)) {
+      if (const auto* edit = in.get_if<input::MissionRevise>()) {
         Plan& plan = plans[edit->robot.index()];
         plan = rebase(edit->before, edit->after, plan).value_or(plan);
-      } else if (const auto* add = std::get_if<input::MarkAdd>(&in)) {
+      } else if (const auto* add = in.get_if<input::MarkAdd>()) {
         marks.push_back({add->again.value_or(MarkId{next_mark++}), add->mark, "operator", 5});
-      } else if (const auto* change = std::get_if<input::MarkChange>(&in)) {
+      } else if (const auto* change = in.get_if<input::MarkChange>()) {
         for (Mark& mark : marks) {
           if (mark.id == change->id) mark.mark = change->mark;
         }
-      } else if (const auto* remove = std::get_if<input::MarkRemove>(&in)) {
+      } else if (const auto* remove = in.get_if<input::MarkRemove>()) {
         std::erase_if(marks, [&](const Mark& mark) { return mark.id == remove->id; });
       }
     }

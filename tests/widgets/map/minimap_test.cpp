@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/minimap.h"
+#include "core/world/world.h"
 
 #include <gtest/gtest.h>
 

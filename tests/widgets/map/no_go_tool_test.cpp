@@ -36,9 +36,9 @@ class NoGoToolTest : public test::MapToolTest {
     auto next = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
     for (; answered < link.posted.size(); ++answered) {
       const Input& in = link.posted[answered];
-      if (const auto* add = std::get_if<input::NoGoAdd>(&in)) {
+      if (const auto* add = in.get_if<input::NoGoAdd>()) {
         next->no_go.push_back({add->again.value_or(NoGoId{next_area++}), add->corners, "operator"});
-      } else if (const auto* remove = std::get_if<input::NoGoRemove>(&in)) {
+      } else if (const auto* remove = in.get_if<input::NoGoRemove>()) {
         std::erase_if(next->no_go, [&](const NoGoArea& one) { return one.id == remove->id; });
       }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/obstacle_tool.h"
+#include "core/mission/missions.h"
 
 #include <QLineEdit>
 #include <QMenu>
@@ -46,7 +47,7 @@ class ObstacleToolTest : public test::MapToolTest {
     std::vector<Sighting> all(shown.begin(), shown.end());
     for (; answered < link.posted.size(); ++answered) {
       const Input& in = link.posted[answered];
-      if (const auto* add = std::get_if<input::SightingAdd>(&in)) {
+      if (const auto* add = in.get_if<input::SightingAdd>()) {
         Sighting one;
         one.id = {next_sighting++};
         one.kind = add->kind;
@@ -54,16 +55,16 @@ class ObstacleToolTest : public test::MapToolTest {
         one.diameter = add->diameter;
         one.by = kNoReporter;
         all.push_back(one);
-      } else if (const auto* change = std::get_if<input::SightingChange>(&in)) {
+      } else if (const auto* change = in.get_if<input::SightingChange>()) {
         for (Sighting& one : all) {
           if (one.id != change->sighting) continue;
           one.kind = change->kind;
           one.centre = {change->x, change->y};
           one.diameter = change->diameter;
         }
-      } else if (const auto* remove = std::get_if<input::SightingRemove>(&in)) {
+      } else if (const auto* remove = in.get_if<input::SightingRemove>()) {
         std::erase_if(all, [&](const Sighting& one) { return one.id == remove->sighting; });
-      } else if (std::get_if<input::ObstaclesClear>(&in) != nullptr) {
+      } else if (in.get_if<input::ObstaclesClear>() != nullptr) {
         all.clear();
       }
     }

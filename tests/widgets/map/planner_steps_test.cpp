@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/planner_steps.h"
+#include "core/engine/planned_route.h"
+#include "core/robot/odometer.h"
 
 #include <gtest/gtest.h>
 

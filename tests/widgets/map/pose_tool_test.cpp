@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/pose_tool.h"
+#include "core/mission/missions.h"
 
 #include "core/geometry/angle.h"
 #include "tests/support/demo_remotes.h"

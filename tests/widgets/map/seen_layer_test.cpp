@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/seen_layer.h"
+#include "core/imagery/pictured_floor.h"
+#include "core/robot/team.h"
 
 #include <gtest/gtest.h>
 

@@ -13,8 +13,8 @@ class StoredCameraTest : public test::MapToolTest {
     Snapshot next = link.copy();
     StoredImage image = victim.stored(4);
     image.believed = {15.0, 7.0, kPi / 2};  // the demo's floor; it truly was at (3, 6)
-    next.images = std::make_shared<const ImageQueue::List>(
-        ImageQueue::List{std::make_shared<const StoredImage>(image)});
+    next.images = std::make_shared<const StoredImages>(
+        StoredImages{std::make_shared<const StoredImage>(image)});
     if (shown) next.shown_image = ImageId{4};
     show(next);
   }
@@ -39,7 +39,7 @@ TEST_F(StoredCameraTest, IsDrawnWhileTheImageIsShown) {
   show_image(true);
   EXPECT_NE(picture(), without);
   Snapshot next = link.copy();
-  next.images = std::make_shared<const ImageQueue::List>();  // it was dropped for newer ones
+  next.images = std::make_shared<const StoredImages>();  // it was dropped for newer ones
   show(next);
   EXPECT_FALSE(stored_camera(*link.snapshot));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/waypoint_tool.h"
+#include "core/mission/missions.h"
 
 #include <QToolButton>
 

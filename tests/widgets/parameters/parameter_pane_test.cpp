@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/parameters/parameter_pane.h"
+#include "core/mission/missions.h"
 
 #include <gtest/gtest.h>
 

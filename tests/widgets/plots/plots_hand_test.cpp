@@ -10,6 +10,8 @@
 #include <QToolButton>
 #include <memory>
 
+#include "core/agent/agents.h"
+#include "core/render/colour.h"
 #include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"
 #include "widgets/plain_tree.h"

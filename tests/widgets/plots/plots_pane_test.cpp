@@ -6,6 +6,8 @@
 #include <QTranslator>
 #include <string_view>
 
+#include "core/engine/operator_measures.h"
+#include "core/engine/planned_route.h"
 #include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"
 #include "widgets/plain_tree.h"

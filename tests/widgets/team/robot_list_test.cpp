@@ -10,6 +10,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "core/mission/missions.h"
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/imagery/pictured_floor.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"

@@ -294,7 +294,7 @@ TEST_F(TeleopPaneTest, EndsTheDriveWhenStopIsLatchedAndExplainsTheRelease) {
   next.statuses = running;
   show(next);
   pass(500);
-  EXPECT_TRUE(std::holds_alternative<input::Release>(link.posted.back()));
+  EXPECT_TRUE(link.posted.back().is<input::Release>());
 }
 
 TEST_F(TeleopPaneTest, EscapeEndsTheDriveAndDisarms) {

@@ -32,7 +32,7 @@ class TeleopSourceTest : public testing::Test {
   /// One Release arrived last, and nothing follows.
   void expect_ended(RobotId robot = kOne.id) {
     ASSERT_EQ(releases(), 1U);
-    ASSERT_TRUE(std::holds_alternative<input::Release>(link.posted.back()));
+    ASSERT_TRUE(link.posted.back().is<input::Release>());
     EXPECT_EQ(link.all<input::Release>()[0].robot, robot);
     EXPECT_FALSE(source.driving());
     EXPECT_EQ(source.velocity(), BodyVelocity{});
