@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kPixelsPerMetre = 32.0;  // gobot spec, scale
+constexpr double kPixelsPerMetre = 32.0;  // a tile is 32 px and 1 m
 constexpr double kMaxPixels = 1e6;
 
 std::optional<std::string> take_file(std::optional<std::string>& to, std::string_view value) {

@@ -25,7 +25,7 @@ struct HallOptions {
 
 std::optional<std::string> take_environment(HallOptions& to, std::string_view value);
 std::optional<std::string> take_jobshop(HallOptions& to, std::string_view value);
-/// Case-insensitive (gobot spec 3.4).
+/// Case-insensitive: OMPAS writes `pf`.
 std::optional<std::string> take_robot_controller(HallOptions& to, std::string_view value);
 /// In pixels, 32 per metre.
 std::optional<std::string> take_pickup_radius(HallOptions& to, std::string_view value);

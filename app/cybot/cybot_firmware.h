@@ -16,10 +16,11 @@
 namespace magna {
 
 /// Firmware of a CyBOT: polls register 1, executes the opcode, reports the result and acknowledges
-/// it (section 3). It continues polling while it moves or scans, so that it can be stopped. It has
-/// no clock and no socket: `step` advances its time, `next` returns the next request, `reply` takes
-/// the answer. It outlives its link: when the link is cut it stops and keeps its place, and on the
-/// next one it reports its heading and what it had not reported of its motion.
+/// it (cybot-firmware.md, Instructions). It continues polling while it moves or scans, so that it
+/// can be stopped. It has no clock and no socket: `step` advances its time, `next` returns the next
+/// request, `reply` takes the answer. It outlives its link: when the link is cut it stops and keeps
+/// its place, and on the next one it reports its heading and what it had not reported of its
+/// motion.
 class CybotFirmware {
  public:
   struct Options {

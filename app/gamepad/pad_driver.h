@@ -21,7 +21,7 @@ class TeleopPane;
 class PadDriver : public QObject {
   Q_OBJECT
  public:
-  static constexpr int kPollMs = 10;     ///< COGNAV 4.7
+  static constexpr int kPollMs = 10;     ///< cognav.md, Gamepad
   static constexpr int kSearchMs = 500;  ///< poll period while no pad is connected
   /// Device id for "none".
   static constexpr int kNoPad = -1;

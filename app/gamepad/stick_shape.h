@@ -12,7 +12,7 @@ struct Push {
   friend bool operator==(const Push&, const Push&) = default;
 };
 
-/// Deflection that counts as full: worn sticks still reach it (COGNAV 4.7).
+/// Deflection that counts as full: worn sticks still reach it (cognav.md, Gamepad).
 inline constexpr double kFullPush = 0.99;
 
 /// Calibrated value of an axis: −1 and 1 at its ends, 0 at its centre, linear between them,

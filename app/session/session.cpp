@@ -18,7 +18,7 @@
 namespace magna {
 namespace {
 
-// Maximum duration of ticks in one turn of the loop before sockets are served (design 2).
+// Maximum duration of ticks in one turn of the loop before sockets are served.
 constexpr std::int64_t kTurnNs = 5'000'000;
 constexpr int kHeartbeatMs = 250;
 

@@ -31,8 +31,8 @@ namespace magna {
 class ConsoleRunner;
 class ProgramRunner;
 
-/// Event loop, timer, sockets and snapshots around one engine (design 2): everything that changes
-/// the world happens on the thread of this object. The same with and without a window.
+/// Event loop, timer, sockets and snapshots around one engine: everything that changes the world
+/// happens on the thread of this object. The same with and without a window.
 class Session : public QObject {
   Q_OBJECT
 

@@ -11,7 +11,7 @@
 namespace magna {
 
 /// Hands the newest snapshot from the session to the window; one is made only if the previous one
-/// was taken (design 2).
+/// was taken.
 class SnapshotExchange {
  public:
   /// Window: takes the newest snapshot and requests the next.

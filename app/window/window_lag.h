@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// Measures the delay of timers in the window's event loop (design 8.12), from start() on.
+/// Measures the delay of timers in the window's event loop, from start() on.
 class WindowLag : public QObject {
   Q_OBJECT
  public:

@@ -11,14 +11,14 @@
 
 namespace magna {
 
-/// The actions of an agent's body (Agent-VR spec 3). Metres and radians, world frame (x right, y
-/// down, angles clockwise); places of pictures in pixels from the upper left corner of the left
-/// eye's.
+/// The actions of an agent's body, those of the message document 1.1 to 1.15. Metres and radians,
+/// world frame (x right, y down, angles clockwise); places of pictures in pixels from the upper
+/// left corner of the left eye's.
 namespace agent {
 
 // clang-format off: one action a line
 
-/// Turns to `heading` at once and walks `distance` straight ahead (3.2).
+/// Turns to `heading` at once and walks `distance` straight ahead (agent-vr.md, Walks).
 struct Walk {
   double heading = 0.0;
   double distance = 0.0;
@@ -27,14 +27,15 @@ struct Walk {
     visit("heading", self.heading, "distance", self.distance);
   }
 };
-/// Turns clockwise from the current heading (3.3); whole turns are removed from larger angles.
+/// Turns clockwise from the current heading (agent-vr.md, Turns); whole turns are removed from
+/// larger angles.
 struct TurnBy {
   double angle = 0.0;
   static constexpr std::string_view kName = "turn";
   static constexpr void fields(auto& self, auto&& visit) { visit("angle", self.angle); }
 };
-/// Walks round obstacles (3.4); `exact`: exactly to the place, otherwise to the middle of the
-/// nearest free cell.
+/// Walks round obstacles (agent-vr.md, Ways); `exact`: exactly to the place, otherwise to the
+/// middle of the nearest free cell.
 struct MoveTo {
   Point goal;
   bool exact = false;
@@ -43,12 +44,13 @@ struct MoveTo {
     visit("goal", self.goal, "exact", self.exact);
   }
 };
-/// Ends the current movement (3.5).
+/// Ends the current movement (agent-vr.md, Ways).
 struct CancelMovement {
   static constexpr std::string_view kName = "cancel-movement";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Moves the eyes relative to their current angles; signs and limits depend on EyePreset (3.6).
+/// Moves the eyes relative to their current angles; signs and limits depend on EyePreset
+/// (agent-vr.md, Eyes).
 struct MoveEyes {
   double pan_left = 0.0;
   double pan_right = 0.0;
@@ -58,7 +60,7 @@ struct MoveEyes {
     visit("pan-left", self.pan_left, "pan-right", self.pan_right, "tilt", self.tilt);
   }
 };
-/// Both eyes look at this point until they are moved (3.7).
+/// Both eyes look at this point until they are moved.
 struct Fixate {
   Point place;
   double height = 0.0;
@@ -67,7 +69,7 @@ struct Fixate {
     visit("place", self.place, "height", self.height);
   }
 };
-/// Arm (3.8): at a place of the left eye's picture, or at a thing by its number.
+/// Arm (agent-vr.md, Arm): at a place of the left eye's picture, or at a thing by its number.
 struct GraspAt {
   double x = 0.0;
   double y = 0.0;
@@ -115,7 +117,8 @@ using AgentAction = std::variant<agent::Walk, agent::TurnBy, agent::MoveTo, agen
                                  agent::PointAt, agent::PointToObject, agent::InteractAt,
                                  agent::InteractWithObject, agent::ReleaseGrasp>;
 
-/// The resource of an action: a new action of the same slot ends the previous one (3.1).
+/// The resource of an action: a new action of the same slot ends the previous one (agent-vr.md,
+/// Statuses).
 enum class AgentSlot : std::uint8_t { Movement, Eyes, Arm };
 inline constexpr std::size_t kAgentSlots = 3;
 
@@ -132,7 +135,7 @@ bool moves_body(const AgentAction& action);
 void hash(StateHash& hash, const AgentAction& action);
 
 /// The progress of an action: the status of MsgActionExecutationStatus, with the numbers of the
-/// original program (3.1).
+/// original program (agent-vr.md, Statuses).
 enum class AgentPhase : std::uint8_t {
   InExecution = 0,
   Finished = 1,

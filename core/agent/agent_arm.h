@@ -13,9 +13,9 @@
 
 namespace magna {
 
-/// The arms of agents (Agent-VR spec 3.8): grasping, pointing, interacting, releasing. An
-/// impossible action ends at once, Aborted, with a reason of one sentence; other actions take some
-/// time and are checked again at their end.
+/// The arms of agents (agent-vr.md, Arm): grasping, pointing, interacting, releasing. An impossible
+/// action ends at once, Aborted, with a reason of one sentence; other actions take some time and
+/// are checked again at their end.
 class AgentArm {
  public:
   /// Seconds of simulated time for grasping: "take ~1-2 s".
@@ -34,7 +34,7 @@ class AgentArm {
   void drop(AgentState& state);
 
   /// Restores the initial state of every thing, with the exceptions in `differs` (nullptr: none);
-  /// afterwards no hand holds any of them (spec 3.9).
+  /// afterwards no hand holds any of them (agent-vr.md, Resets).
   void restore(const AgentReset* differs);
 
   void hash(StateHash& hash) const;

@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// The convention for the angles of eye movements (Agent-VR spec 3.6): the message document and the
+/// The convention for the angles of eye movements (agent-vr.md, Eyes): the message document and the
 /// original program contradict each other.
 enum class EyePreset : std::uint8_t {
   Document,  ///< positive pan = left; pan and tilt within 30 degrees
@@ -29,13 +29,12 @@ struct EyeRules {
 };
 EyeRules rules(EyePreset preset);
 
-/// The body of a neural agent (Agent-VR spec 3), as declared by a world file. Places are in its own
-/// frame: x ahead, y to the right, metres. Defaults are those of the original figure (spec 3.8,
-/// 3.10).
+/// The body of a neural agent, as declared by a world file. Places are in its own frame: x ahead, y
+/// to the right, metres. Defaults are those of the original figure (agent-vr.md, Arm; Sensors).
 struct AgentDescription {
   std::uint32_t agent = 0;           ///< K: its port is the environment's + 1 + K
-  double speed = 3.0;                ///< m/s (spec 4, MovementSpeed)
-  double turn_rate = radians(30.0);  ///< maximum, rad/s (spec 3.3)
+  double speed = 3.0;                ///< m/s (agent-vr.md, Configuration)
+  double turn_rate = radians(30.0);  ///< maximum, rad/s (agent-vr.md, Turns)
   Point left_eye{0.16, -0.084};      ///< position of the left eye
   Point right_eye{0.16, 0.030};
   double eye_height = 1.69;  ///< metres above the floor
@@ -49,7 +48,7 @@ struct AgentDescription {
 /// Which value is invalid, and what was expected; nothing if all are valid.
 std::optional<std::string> problem(const AgentDescription& agent);
 
-/// A thing with a number for agents (Agent-VR spec 3.8 and 3.10).
+/// A thing with a number for agents (agent-vr.md, Arm; Sensors).
 struct AgentObject {
   std::int32_t number = 0;   ///< used for grasping, pointing and collisions; not 0
   std::int32_t object = -1;  ///< Thing::object: its number among the objects of the world's program
@@ -58,8 +57,8 @@ struct AgentObject {
   std::string toggles = {};
 };
 
-/// The changes of one type of reset (Agent-VR spec 3.9) in addition to the general ones: all agents
-/// and things return to their initial places.
+/// The changes of one type of reset (agent-vr.md, Resets) in addition to the general ones: all
+/// agents and things return to their initial places.
 struct AgentReset {
   bool trial = false;     ///< reset of a trial; false: of the environment
   std::int32_t type = 0;  ///< the requested type

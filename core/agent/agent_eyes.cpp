@@ -9,12 +9,12 @@
 namespace magna {
 namespace {
 
-constexpr double kLongest = 1.0;       // s, maximum for a saccade (spec 3.6)
+constexpr double kLongest = 1.0;       // s, maximum for a saccade (agent-vr.md, Eyes)
 constexpr double kStands = 0.01;       // degrees/s, below which it counts as ended
 constexpr double kEyeRounding = 1e-9;  // s, rad
 
-/// A saccade in degrees and seconds, by the curve of spec 3.6: full speed over its first part,
-/// increasingly slower over its last seven degrees.
+/// A saccade in degrees and seconds, by the curve of agent-vr.md, Eyes: full speed over its first
+/// part, increasingly slower over its last seven degrees.
 struct Saccade {
   static constexpr double kTail = 7.0;  // degrees
 

@@ -31,8 +31,8 @@ struct FixationPoint {
 struct Gaze {
   EyeAngles angles;
   EyeAngles before;                            ///< in the previous tick
-  std::optional<FixationPoint> fixation = {};  ///< kept until the eyes are moved (spec 3.7)
-  // A saccade in progress (spec 3.6).
+  std::optional<FixationPoint> fixation = {};  ///< kept until the eyes are moved
+  // A saccade in progress.
   EyeAngles from = {};
   EyeAngles to = {};
   double amplitude = 0.0;  ///< radians; 0 = no saccade in progress
@@ -45,7 +45,7 @@ enum class Eye : std::uint8_t { Left, Right };
 EyeAngles angles_towards(const AgentDescription& agent, Pose body, const FixationPoint& point,
                          const EyeRules& rules);
 /// The completed share, 0 to 1, of a saccade of `amplitude` (radians) after `seconds`, by the curve
-/// of spec 3.6, or linear at its peak velocity; 1 = complete.
+/// of agent-vr.md, Eyes, or linear at its peak velocity; 1 = complete.
 double saccade_share(double amplitude, double seconds, bool linear);
 
 /// The duration of a saccade of `amplitude` (radians), seconds, at most 1: until it is slower than

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tick of the eyes of agents (Agent-VR spec 3.6, 3.7).
+// One tick of the eyes of agents (agent-vr.md, Eyes).
 #include <algorithm>
 #include <cmath>
 

@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// The grid for planning the ways of agents (Agent-VR spec 3.4): a node in the middle of each cell
+/// The grid for planning the ways of agents (agent-vr.md, Ways): a node in the middle of each cell
 /// of 1 m, free where the body can stand and no thing blocks the cell. Neighbouring nodes (up to
 /// eight) are connected if the body has room all the way, so that corners are not cut. Other bodies
 /// are obstacles at their current places, as in the original.

@@ -13,8 +13,8 @@ namespace magna {
 namespace {
 
 /// Metres from the middle of the body at which a hanging hand releases a thing, and farther out
-/// when there is no room; the figure is 0.28 m thick (spec 3.10), and reaches 1.6 m ahead (3.8).
-/// Chosen here.
+/// when there is no room; the figure has a radius of 0.28 m and reaches 1.6 m ahead (agent-vr.md,
+/// Sensors; Arm). Chosen here.
 constexpr std::array kDropDistances{0.6, 0.8, 0.45, 1.0, 1.3, 1.6};
 /// To the right of straight ahead, because it is the right hand; then farther to either side.
 /// Chosen here.

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-// The right hand of an agent (Agent-VR spec 3.8): it is hand 0 of its robot, so that the robot's
+// The right hand of an agent (agent-vr.md, Arm): it is hand 0 of its robot, so that the robot's
 // hands and the agent always hold the same thing.
 
 /// The thing held by hand 0 of the robot; nothing if it has no hand or the hand is empty.

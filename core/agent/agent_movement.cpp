@@ -62,7 +62,7 @@ std::optional<double> AgentMovement::about_to_face(const AgentState& state) cons
 void AgentMovement::begin_walk(AgentState& state, const agent::Walk& walk) {
   Course& now = course(state);
   const CellMap& cells = agents_.world_.cells();
-  // No move is longer than the map; a negative distance means only turning (spec 3.2).
+  // No move is longer than the map; a negative distance means only turning.
   const double across = distance(cells.lower(), cells.upper());
   const double metres = std::clamp(walk.distance, 0.0, across);
   const Point from = now.here.position();
@@ -196,7 +196,7 @@ void AgentMovement::collide(AgentState& state, int other) {
   agents_.news_.push_back({state.robot, {}, AgentNews::Collision{task.number, collider}});
   if (std::holds_alternative<agent::MoveTo>(task.action)) {
     agents_.abort(state, AgentSlot::Movement, Message({"agent-collided", "it ran into something"}));
-  } else {  // a walk ends where the body is blocked (spec 3.2)
+  } else {  // a walk ends where the body is blocked (agent-vr.md, Walks)
     drop(state);
     agents_.enter(state, AgentSlot::Movement, AgentPhase::Finished);
   }

@@ -12,9 +12,9 @@
 
 namespace magna {
 
-/// Moves the bodies of agents (Agent-VR spec 3.2 to 3.4): each tick a glide to the pose on its
-/// course at that time. Only ticks in which the body reached its pose count, so that no part of the
-/// course is skipped or repeated while the body is held.
+/// Moves the bodies of agents (agent-vr.md, Walks; Turns; Ways): each tick a glide to the pose on
+/// its course at that time. Only ticks in which the body reached its pose count, so that no part of
+/// the course is skipped or repeated while the body is held.
 class AgentMovement {
  public:
   explicit AgentMovement(Agents& agents);
@@ -22,8 +22,8 @@ class AgentMovement {
   /// Begins the action in the movement slot of `state`: Walk, TurnBy or MoveTo. It ends at once
   /// when there is no way. `facing`: the initial heading; nothing = the current one.
   void begin(AgentState& state, const AgentAction& action, std::optional<double> facing);
-  /// The heading set by a walk that began in this tick. It takes effect at once (spec 3.2), also
-  /// for an action that replaces the walk before the tick has passed.
+  /// The heading set by a walk that began in this tick. It takes effect at once (agent-vr.md,
+  /// Walks), also for an action that replaces the walk before the tick has passed.
   std::optional<double> about_to_face(const AgentState& state) const;
   /// Before Team::move: requests the pose of this tick.
   void move(AgentState& state);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Agents: reset to the initial state (Agent-VR spec 3.9).
+// Agents: reset to the initial state (agent-vr.md, Resets).
 #include <algorithm>
 #include <optional>
 

@@ -12,7 +12,7 @@
 namespace magna {
 
 /// The things with numbers for agents (AgentObject), and their initial state, which resets restore
-/// (Agent-VR spec 3.9).
+/// (agent-vr.md, Resets).
 class AgentThings {
  public:
   /// The current state of the world is the initial one. World and team must outlive the object.

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// A turn on the spot (Agent-VR spec 3.3): the speed is a tenth of the maximum rate at both ends,
+/// A turn on the spot (agent-vr.md, Turns): the speed is a tenth of the maximum rate at both ends,
 /// increases with the angle over the first fifth, is the maximum in the middle and decreases over
 /// the last fifth.
 struct AgentTurn {

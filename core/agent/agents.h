@@ -53,16 +53,16 @@ struct AgentState {
   RobotId robot;
   AgentDescription description;
   EyePreset preset = EyePreset::Document;
-  bool linear_saccades = false;  ///< SaccFlag, spec 3.6
+  bool linear_saccades = false;  ///< SaccFlag (agent-vr.md, Eyes)
   Gaze gaze;
   /// In progress or last, by AgentSlot; nothing if there was none yet.
   std::array<std::optional<AgentTask>, kAgentSlots> tasks = {};
   std::optional<ThingId> held = {};
 };
 
-/// The bodies of neural agents (Agent-VR spec 3), each with three slots for movement, eyes and arm.
-/// Every action that begins ends exactly once, Finished or Aborted, under its own number. Owned by
-/// the engine; deterministic.
+/// The bodies of neural agents, each with three slots for movement, eyes and arm. Every action that
+/// begins ends exactly once, Finished or Aborted, under its own number. Owned by the engine;
+/// deterministic.
 class Agents {
  public:
   /// The scene seen by the agents, for places of pictures.
@@ -91,8 +91,8 @@ class Agents {
   void set_preset(RobotId robot, EyePreset preset);
   void set_linear_saccades(RobotId robot, bool linear);
   /// Resets all agents and things to their initial state, with the changes that the world declares
-  /// for this type (spec 3.9); running actions end, Aborted. False if the type is not declared;
-  /// then type 0 is used.
+  /// for this type (agent-vr.md, Resets); running actions end, Aborted. False if the type is not
+  /// declared; then type 0 is used.
   bool reset(bool trial, std::int32_t type, Tick now);
 
   /// Before Team::move: the motion of the bodies in this tick.

@@ -13,7 +13,7 @@
 
 namespace magna::input {
 
-/// An agent starts an action (Agent-VR spec 3); `number` is chosen by the sender.
+/// An agent starts an action; `number` is chosen by the sender.
 struct AgentAct {
   RobotId robot;
   std::int32_t number = 0;
@@ -23,7 +23,7 @@ struct AgentAct {
     visit("robot", self.robot, "number", self.number, "action", self.action);
   }
 };
-/// All agents, and their things, return to their initial state (Agent-VR spec 3.9).
+/// All agents, and their things, return to their initial state (agent-vr.md, Resets).
 struct ResetAgents {
   bool trial = false;
   std::int32_t type = 0;
@@ -32,7 +32,7 @@ struct ResetAgents {
     visit("trial", self.trial, "type", self.type);
   }
 };
-/// Gives a reward to an agent (Agent-VR spec 2.2, MsgReward).
+/// Gives a reward to an agent (message document 2.1).
 struct RewardAgent {
   RobotId robot;
   double reward = 0.0;

@@ -64,7 +64,7 @@ class Engine {
   /// Whether the results that the next tick needs are computed. If not, `step` waits for them; a
   /// loop with other work asks first.
   bool ready() const;
-  /// One tick, in the order of specs 1.
+  /// One tick: kickers, due events, missions, motion, tracking, sensing, then knowledge.
   void step();
   Tick now() const;
 

@@ -156,7 +156,7 @@ struct SightingChanged {
   SightingId sighting;
   bool gone = false;
 };
-/// An action of a robot or machine of a hall has begun (gobot spec 3.2).
+/// An action of a robot or machine of a hall has begun (gobot.md, Actions).
 struct ActionBegun {
   ActionId action;
   std::optional<RobotId> robot;  ///< nothing: an action of a machine

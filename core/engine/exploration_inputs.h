@@ -13,9 +13,9 @@
 
 namespace magna::input {
 
-/// Sets whether robots explore when they have no other plan (design 6, `--explore`): on, each
-/// explores after its current plan; off, it is free for other tasks and stops exploring. Refused
-/// for all if one of them cannot explore (no ranger, it moves itself, or no knowledge is gathered).
+/// Sets whether robots explore when they have no other plan (`--explore`): on, each explores after
+/// its current plan; off, it is free for other tasks and stops exploring. Refused for all if one of
+/// them cannot explore (no ranger, it moves itself, or no knowledge is gathered).
 struct SetExplorers {
   std::vector<RobotId> robots;
   bool on = true;

@@ -39,7 +39,7 @@ void HallDispatcher::find_available(const Engine& engine) {
   }
 }
 
-// Starts the machines that work only on command (gobot spec 6).
+// Starts the machines that work only on command (gobot.md, Extended dialect).
 void HallDispatcher::start_machines(Engine& engine) {
   const HallSimulation& hall = *engine.hall();
   if (!hall.description().machines_on_command) return;

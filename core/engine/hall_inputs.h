@@ -11,7 +11,7 @@
 
 namespace magna::input {
 
-/// A robot of a hall starts an action (gobot spec 3), which preempts its action in progress.
+/// A robot of a hall starts an action (gobot.md, Actions), which preempts its action in progress.
 struct HallAction {
   RobotId robot;
   RobotAction action;
@@ -26,8 +26,8 @@ struct HallCancel {
   static constexpr std::string_view kName = "factory-cancel";
   static constexpr void fields(auto& self, auto&& visit) { visit("action", self.action); }
 };
-/// A machine starts processing the first package of its input belt (gobot spec 6); both are given
-/// by name.
+/// A machine starts processing the first package of its input belt (gobot.md, Extended dialect);
+/// both are given by name.
 struct HallProcess {
   std::string machine;
   std::string package;

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// The scenario for a hall: its world, called `name`, and its robots, heading 0 (gobot spec 2.2).
-/// `source`: the file that it was loaded from.
+/// The scenario for a hall: its world, called `name`, and its robots, heading 0. `source`: the file
+/// that it was loaded from.
 Scenario hall_scenario(HallDescription hall_description, const std::string& name,
                        const std::string& source);
 

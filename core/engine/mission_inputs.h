@@ -105,8 +105,8 @@ struct MissionRun {
   static constexpr std::string_view kName = "mission-run";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
-/// Whether a robot's missions find ways round static obstacles by themselves (design of missions);
-/// refused for robots without a body.
+/// Whether a robot's missions find ways round static obstacles by themselves; refused for robots
+/// without a body.
 struct RouteAutomatically {
   RobotId robot;
   bool on = true;

@@ -11,8 +11,8 @@
 
 namespace magna {
 
-/// The operator's view: engine state, so that it is the same with and without a window (design 3).
-/// Not part of the state hash, because it does not influence the world.
+/// The operator's view: engine state, so that it is the same with and without a window. Not part of
+/// the state hash, because it does not influence the world.
 class OperatorState {
  public:
   /// Starts with the virtual panes of a 1280 x 800 window and without a selection.

@@ -18,8 +18,8 @@
 namespace magna {
 
 /// Who may command a robot, and the direct commands: held input, stops, locks, and commands to a
-/// robot's body and its parts (design 3; manual 3.2.2 and E). An input is refused with a reason and
-/// then changes nothing.
+/// robot's body and its parts (manual 3.2.2 and E). An input is refused with a reason and then
+/// changes nothing.
 class RobotControl {
  public:
   explicit RobotControl(EngineState& state) : state_(state) {}

@@ -89,7 +89,8 @@ void read(const nlohmann::json& j, ManipulationValue& value);
 nlohmann::json to_json(const DescriptorSpec& spec);
 void read(const nlohmann::json& j, DescriptorSpec& spec);
 
-/// {"name": "navigate_to", "arguments": [7.5, 3.5]}: positional, as on the wire (gobot spec 3.1).
+/// {"name": "navigate_to", "arguments": [7.5, 3.5]}: positional, as on the wire (gobot.md,
+/// Actions).
 nlohmann::json to_json(const RobotAction& action);
 void read(const nlohmann::json& j, RobotAction& action);
 

@@ -15,7 +15,7 @@
 
 namespace magna {
 
-/// How a robot stands in the ranks of writers (design 3), strongest first.
+/// How a robot stands in the ranks of writers, strongest first.
 enum class ControlState : std::uint8_t { Stopped, Locked, Held, Free };
 
 /// Decides which author may command which robot: STOP latch > the operator's held input (until

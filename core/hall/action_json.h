@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// The arguments after the robot in a command (gobot spec 3.1): [7.5, 3.5], ["belt0", 5].
+/// The arguments after the robot in a command (gobot.md, Actions): [7.5, 3.5], ["belt0", 5].
 nlohmann::json action_arguments(const RobotAction& action);
 
 /// The action of that name with the arguments of a list; nothing if there is no such action, or the

@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// The speed at which a controller drives robots along a way, m/s (gobot spec 3.4): the maximum for
-/// PF, half of that for none; teleported robots arrive at once.
+/// The speed at which a controller drives robots along a way, m/s (gobot.md, Motion): the maximum
+/// for PF, half of that for none; teleported robots arrive at once.
 inline double controller_speed(RobotController controller) {
   const double fastest = info(RobotType::Gobot).max_speed;
   switch (controller) {

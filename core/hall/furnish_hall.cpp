@@ -9,10 +9,10 @@
 namespace magna {
 namespace {
 
-// gobot spec 3.7
+// s (gobot.md, Belts and machines)
 constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
-constexpr double kNearBelt = 1.5;  // gobot spec 5.1
+constexpr double kNearBelt = 1.5;  // gobot.md, Scenario file
 constexpr std::size_t kGlobalList = 0;
 
 /// The machines of one type, as indices into Hall::machines.

@@ -8,14 +8,14 @@
 
 namespace magna {
 
-/// Applies a scenario (gobot spec 5.1) to the machines of `factory.hall` and to the robots:
-/// settings, sizes of belts, templates of packages. Errors are added to `problems`, which belongs
-/// to the scenario's file.
+/// Applies a scenario (gobot.md, Scenario file) to the machines of `factory.hall` and to the
+/// robots: settings, sizes of belts, templates of packages. Errors are added to `problems`, which
+/// belongs to the scenario's file.
 void furnish_hall(HallDescription& description, const ScenarioFile& scenario,
                   JsonProblems& problems);
 
-/// The same for a job shop (gobot spec 5.2); of the scenario only the robots are used. A wrong
-/// number of machines is added to `problems`, which belongs to the job shop's file.
+/// The same for a job shop (gobot.md, Job-shop file); of the scenario only the robots are used. A
+/// wrong number of machines is added to `problems`, which belongs to the job shop's file.
 void furnish_hall(HallDescription& description, const ScenarioFile& scenario, const JobShop& shop,
                   JsonProblems& problems);
 

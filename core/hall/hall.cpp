@@ -30,7 +30,7 @@ int machine_number(std::string_view name) {
 
 int Hall::belt(std::string_view name) const { return find_named(belts, name); }
 
-// Input and output machines also have a number in the sequence of all machines (gobot spec 2.3).
+// Input and output machines also have a number in the sequence of all machines (gobot.md, Facts).
 int Hall::machine(std::string_view name) const {
   const int found = find_named(machines, name);
   if (found >= 0) return found;

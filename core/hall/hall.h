@@ -22,9 +22,9 @@ enum class BeltType : std::uint8_t { Input, Output };
 /// Floor where robots perform an action: charge, or use a belt.
 struct HallArea {
   std::string name;  ///< "parking_area0", "interact_area3"
-  /// In the order of gobot spec 4.2 and 4.5; an interact area may be empty.
+  /// In the order of gobot.md, Environment file; an interact area may be empty.
   std::vector<Cell> cells;
-  std::vector<Polygon> polygons;  ///< convex pieces (gobot spec 4.6)
+  std::vector<Polygon> polygons;  ///< convex pieces
 };
 
 struct HallBelt {
@@ -48,19 +48,19 @@ struct HallMachine {
 };
 
 /// The layout of a hall: machines, belts and areas, found in its tiles and named by the rules of
-/// gobot spec 2.3 and 4. Immutable.
+/// gobot-sim (gobot.md, Facts; Environment file). Immutable.
 struct Hall {
-  /// A machine's body is a square of this side round its tile's centre, metres (gobot spec 3.4).
+  /// A machine's body is a square of this side round its tile's centre, metres (gobot.md, Motion).
   static constexpr double kMachineSide = 2.0;
 
   TileMap tiles;
   std::optional<HallArea> parking;    ///< nothing if there is no cell to park on
-  std::vector<HallMachine> machines;  ///< standard, then input, then output (gobot spec 4.3)
+  std::vector<HallMachine> machines;  ///< standard, then input, then output
   std::vector<HallBelt> belts;
 
   /// By name; -1 if there is none.
   int belt(std::string_view name) const;
-  /// "machine2" may also name an input or output machine (gobot spec 2.3).
+  /// "machine2" may also name an input or output machine (gobot.md, Facts).
   int machine(std::string_view name) const;
   /// Parking or interact area; nullptr if there is none.
   const HallArea* area(std::string_view name) const;

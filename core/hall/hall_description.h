@@ -25,7 +25,7 @@ struct Process {
   friend bool operator==(const Process&, const Process&) = default;
 };
 
-/// The motion of robots in a hall (`--robot-controller`, gobot spec 3.4).
+/// The motion of robots in a hall (`--robot-controller`; gobot.md, Motion).
 enum class RobotController : std::uint8_t {
   Pf,        ///< 3.125 m/s along the shortest way, avoiding other robots
   None,      ///< 1.5625 m/s along the shortest way, through everything
@@ -48,7 +48,7 @@ struct MachineSettings {
   std::size_t template_list = 0;  ///< input machine: index into HallDescription::templates
 };
 
-/// The idle drain rate of robots of the extended dialect, 1/s (gobot spec 6).
+/// The idle drain rate of robots of the extended dialect, 1/s (gobot.md, Extended dialect).
 inline constexpr double kIdleDrainRate = 0.001;
 
 struct HallRobot {
@@ -57,12 +57,13 @@ struct HallRobot {
   double max_battery = 10.0;
   double drain_rate = 0.1;   ///< 1/s, outside of stations
   double charge_rate = 0.8;  ///< 1/s, in a station
-  /// 1/s without an action; it then also drains in stations while it charges (gobot spec 6).
-  /// Nothing: `drain_rate`, only outside of stations.
+  /// 1/s without an action; it then also drains in stations while it charges (gobot.md, Extended
+  /// dialect). Nothing: `drain_rate`, only outside of stations.
   std::optional<double> idle_drain_rate = {};
 };
 
-/// The packages that input machines make; several machines may share one list (gobot spec 3.7).
+/// The packages that input machines make; several machines may share one list (gobot.md, Belts and
+/// machines).
 using PackageTemplates = std::vector<std::vector<Process>>;
 
 /// A hall with the data of its scenario: plain values, validated, nothing running yet.
@@ -74,7 +75,8 @@ struct HallDescription {
   std::vector<HallRobot> robots;
   RobotController controller = RobotController::Pf;
   double pickup_radius = 15.625;  ///< m (500 px)
-  /// Standard machines work only on command (`--gobot-dialect extended`, gobot spec 6).
+  /// Standard machines work only on command (`--gobot-dialect extended`; gobot.md, Extended
+  /// dialect).
   bool machines_on_command = false;
 };
 

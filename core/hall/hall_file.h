@@ -26,11 +26,10 @@ struct HallFile {
   std::vector<std::string> warnings;  ///< one line each
 };
 
-/// Reads a scenario with its environment and job-shop files (gobot spec 5.1, 5.2): trailing commas
-/// are accepted. Paths: "res://…" is searched in the folder above the scenario's, then in
-/// `resources`; relative ones in the scenario's folder, then in the current one. An error names the
-/// file, then line and column or the JSON path ("robots[1].position"), what was found and what was
-/// expected.
+/// Reads a scenario with its environment and job-shop files (gobot.md): trailing commas are
+/// accepted. Paths: "res://…" is searched in the folder above the scenario's, then in `resources`;
+/// relative ones in the scenario's folder, then in the current one. An error names the file, then
+/// line and column or the JSON path ("robots[1].position"), what was found and what was expected.
 Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources);
 
 }  // namespace magna

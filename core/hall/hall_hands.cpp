@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The places of robots in a hall, and picking from and placing on belts (gobot spec 3.3).
+// The places of robots in a hall, and picking from and placing on belts (gobot.md, Picking and
+// placing).
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lay_out_hall: finds machines, belts and areas in the tiles (gobot spec 4).
+// lay_out_hall: finds machines, belts and areas in the tiles (gobot.md, Environment file).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,8 +48,7 @@ class UsedTiles {
   std::vector<Cell> list_;
 };
 
-/// Appends the cells connected with `start`, which is marked, in the order of visiting (gobot spec
-/// 4.1).
+/// Appends the cells connected with `start`, which is marked, in the order of visiting.
 void flood(Cell start, Tile tile, UsedTiles& marks, std::vector<Cell>& cells) {
   std::size_t head = cells.size();
   cells.push_back(start);
@@ -119,7 +118,7 @@ std::vector<HallMachine> find_machines(const TileMap& tiles) {
   return machines;
 }
 
-/// Straight from `first` in the direction of `step`; at the end round a corner (gobot spec 4.4).
+/// Straight from `first` in the direction of `step`; at the end round a corner.
 std::vector<Cell> belt_cells(Cell first, Cell step, Tile tile, UsedTiles& marks) {
   std::vector<Cell> cells{first};
   marks.use(first);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tick of machines and batteries (gobot spec 3.5 to 3.7): one transition per machine.
+// One tick of machines and batteries (gobot.md, Batteries; Belts and machines): one transition per
+// machine.
 #include <algorithm>
 #include <cmath>
 #include <utility>

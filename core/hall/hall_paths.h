@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// The search paths for files named by a scenario or the command line (gobot spec 5.1).
+/// The search paths for files named by a scenario or the command line.
 struct HallPaths {
   std::string scenario;   ///< the scenario's file
   std::string resources;  ///< folder; "" = none

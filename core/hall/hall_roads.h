@@ -18,7 +18,7 @@ namespace magna {
 /// obstacles", 1979). The result depends only on the hall.
 class HallRoads {
  public:
-  /// 20 px (gobot spec 3.4): a robot's radius plus an eighth of a metre.
+  /// 20 px (gobot.md, Motion): a robot's radius plus an eighth of a metre.
   static constexpr double kClearance = 0.625;
 
   explicit HallRoads(const Hall& hall);

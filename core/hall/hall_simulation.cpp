@@ -25,9 +25,9 @@ HallSimulation::HallSimulation(std::shared_ptr<const HallDescription> descriptio
   for (std::uint32_t machine = 0; machine < machines_.size(); ++machine) {
     lots_.emplace_back(seed, machine, StreamPurpose::Machine);
     const MachineType type = hall().machines[machine].type;
-    // The first package exists from the first frame on (gobot spec 2.2).
+    // The first package exists from the first frame on (gobot.md, Facts).
     if (type == MachineType::Input) make_package(machine);
-    // Before its first package it appears done (gobot spec 2.2).
+    // Before its first package it appears done, as in the original.
     if (type == MachineType::Output) {
       machines_[machine].total = description_->machines[machine].time_step;
     }

@@ -24,7 +24,7 @@ struct MachineState {
   double remaining = 0.0;  ///< s
   double total = 0.0;      ///< s, of the current or last work
 
-  /// 0 to 1; stays at 1 after the end of a work until the next begins (gobot spec 2.2).
+  /// 0 to 1; stays at 1 after the end of a work until the next begins (gobot.md, Facts).
   double progress() const;
 };
 
@@ -53,9 +53,10 @@ struct HallNews {
   int process = -1;
 };
 
-/// A running hall: machines, belts, packages and batteries, as specified in gobot spec 3.3 and 3.5
-/// to 3.7. Knows the places of robots, but does not move them. Robots are numbered as in the
-/// description; other robots are ignored. Depends only on description, seed and calls.
+/// A running hall: machines, belts, packages and batteries, as in gobot-sim (gobot.md, Picking and
+/// placing; Batteries; Belts and machines). Knows the places of robots, but does not move them.
+/// Robots are numbered as in the description; other robots are ignored. Depends only on
+/// description, seed and calls.
 class HallSimulation {
  public:
   HallSimulation(std::shared_ptr<const HallDescription> description, std::uint64_t seed);
@@ -99,8 +100,8 @@ class HallSimulation {
   /// The first belt on a ray from the robot's centre, at most the pickup radius away; -1 = none.
   int faced_belt(Pose pose) const;
 
-  /// Machines on command (gobot spec 6). Why a machine refuses a command: it is working, or works
-  /// by itself. Nothing = it accepts.
+  /// Machines on command (gobot.md, Extended dialect). Why a machine refuses a command: it is
+  /// working, or works by itself. Nothing = it accepts.
   std::optional<Message> refuse_process(int machine) const;
   /// Starts the machine on that package. False if it is not the first one on its input belt.
   bool begin_process(int machine, PackageId package);

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr double kTick = 1.0 / 60.0;  // gobot spec 1
+constexpr double kTick = 1.0 / 60.0;  // s (gobot.md, Transport)
 constexpr std::string_view kWallSubstance = "concrete";
 constexpr double kWallParameter = 35.0;  // of SubstanceTypes::default_parameter
 
@@ -92,7 +92,8 @@ void add_walls(const TileMap& tiles, WorldDescription& world) {
   }
 }
 
-// Belt tiles that no machine reaches do not belong to a belt, but are obstacles (gobot spec 4.4).
+// Belt tiles that no machine reaches do not belong to a belt, but are obstacles (gobot.md,
+// Environment file).
 void add_dead_belts(const Hall& hall, WorldDescription& world) {
   std::vector<Cell> used;
   for (const HallBelt& belt : hall.belts) {

@@ -15,8 +15,8 @@ struct JobShop {
   PackageTemplates jobs;  ///< process k belongs to machine k-1
 };
 
-/// Reads a job-shop file (gobot spec 5.2): a title, jobs and machines, a title, times, a title,
-/// machines from 1. An error names `file` and line.
+/// Reads a job-shop file (gobot.md, Job-shop file): a title, jobs and machines, a title, times, a
+/// title, machines from 1. An error names `file` and line.
 Result<JobShop> read_jobshop(std::string_view text, const std::string& file);
 
 }  // namespace magna

@@ -10,7 +10,7 @@
 namespace magna {
 
 /// Replaces every comma after the last element of an array or object, which scenarios of the
-/// original have (gobot spec 0.12), by a blank; positions in the text do not change.
+/// original have, by a blank; positions in the text do not change.
 std::string without_trailing_commas(std::string_view text);
 
 /// Parses JSON text; trailing commas are accepted. The error names `file`, line and column.

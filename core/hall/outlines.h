@@ -17,14 +17,14 @@ struct CellPatch {
   std::vector<Cell> cells;  ///< in the order of joining
 };
 
-/// Joins cells to patches (gobot spec 4.6): a patch starts with the first cell and adds the first
-/// other cell that keeps a single outline, repeatedly from the beginning; when there is none, the
-/// next patch begins with the first remaining cell.
+/// Joins cells to patches (gobot.md, Environment file): a patch starts with the first cell and adds
+/// the first other cell that keeps a single outline, repeatedly from the beginning; when there is
+/// none, the next patch begins with the first remaining cell.
 std::vector<CellPatch> join_cells(std::span<const Cell> cells);
 
 /// The outline of a patch, straight on at corners where cells touch, clockwise on the screen. A
-/// rectangle begins at the same corner as Clipper's union (gobot spec 4.6), any other patch at its
-/// topmost corner, the leftmost of several.
+/// rectangle begins at the same corner as Clipper's union (gobot.md, Environment file), any other
+/// patch at its topmost corner, the leftmost of several.
 Polygon outline_of(const CellPatch& patch);
 
 /// The convex pieces of a patch: the patch itself if it is a rectangle, otherwise rectangles from

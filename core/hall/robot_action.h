@@ -13,8 +13,8 @@
 
 namespace magna {
 
-/// The actions of a robot of a hall: the commands of gobot spec 3.1. Metres, radians, seconds,
-/// world frame.
+/// The actions of a robot of a hall: the commands of gobot-sim (gobot.md, Actions). Metres,
+/// radians, seconds, world frame.
 namespace action {
 
 // clang-format off: one action a line
@@ -103,7 +103,7 @@ using RobotAction =
                  action::GoCharge, action::DoRotation, action::RotateTo, action::FaceBelt,
                  action::Pick, action::PickPackage, action::Place>;
 
-/// An order to a machine: process a package (gobot spec 6).
+/// An order to a machine: process a package (gobot.md, Extended dialect).
 struct MachineOrder {
   std::string machine;
   std::string package;
@@ -112,7 +112,7 @@ struct MachineOrder {
 /// An order for a robot or machine of a hall.
 using HallOrder = std::variant<RobotAction, MachineOrder>;
 
-/// "do_move", … as in gobot spec 3.1.
+/// "do_move", …: the name of the command.
 std::string_view name(const RobotAction& action);
 /// The name with the arguments: "navigate_to 7.5 3.5".
 std::string text(const RobotAction& action);

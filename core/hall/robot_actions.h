@@ -23,11 +23,11 @@ struct ActiveAction {
   RobotId robot;
   RobotAction action;
   Tick begun = 0;
-  /// As sent (gobot spec 3.1): navigation 0 -> 1, do_move 1 -> 0; nothing for other actions.
+  /// As sent (gobot.md, Actions): navigation 0 -> 1, do_move 1 -> 0; nothing for other actions.
   std::optional<double> feedback;
 };
 
-/// A machine working on command (gobot spec 6).
+/// A machine working on command (gobot.md, Extended dialect).
 struct ActiveProcess {
   ActionId id;
   int machine = -1;
@@ -51,9 +51,9 @@ struct ActionNews {
   std::optional<HallOrder> order;  ///< of an action that began
 };
 
-/// Executes the actions of the robots of a hall, one at a time for each (gobot spec 3): moves exact
-/// bodies and packages. With the controller `PF` navigation is a mission along the shortest way;
-/// all other actions move the body exactly. Every action ends.
+/// Executes the actions of the robots of a hall, one at a time for each (gobot.md, Actions): moves
+/// exact bodies and packages. With the controller `PF` navigation is a mission along the shortest
+/// way; all other actions move the body exactly. Every action ends.
 class RobotActions {
  public:
   RobotActions(const World& world, Team& team, Missions& missions, HallSimulation& hall);
@@ -61,7 +61,7 @@ class RobotActions {
   /// Begins an action of a robot of the hall, after preempting and stopping its old one. An
   /// impossible action (an unknown area, an empty battery) and one without motion end at once.
   ActionId begin(RobotId robot, const RobotAction& action, Tick now);
-  /// Starts a machine on command; nothing if refused (gobot spec 6).
+  /// Starts a machine on command; nothing if refused (gobot.md, Extended dialect).
   std::optional<ActionId> begin_process(int machine, const std::string& package);
   /// Ends the robot's action as preempted and halts the robot.
   void preempt(RobotId robot);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The motion of the robots of a hall in a tick, and the end of their actions (gobot spec 3.1, 3.4).
+// The motion of the robots of a hall in a tick, and the end of their actions (gobot.md, Actions).
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Navigation of the robots of a hall: selection of a cell of an area, the way there, and arrival
-// (gobot spec 3.1, 3.4).
+// (gobot.md, Motion).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,9 +15,8 @@
 namespace magna {
 namespace {
 
-constexpr double kRobotNavigationNearEnough =
-    0.15;                             // m off the requested goal (gobot spec 0, trap 10)
-constexpr double kProgress = 0.02;    // m of the way that count as progress
+constexpr double kRobotNavigationNearEnough = 0.15;  // m off the requested goal (gobot.md, Motion)
+constexpr double kProgress = 0.02;                   // m of the way that count as progress
 constexpr double kPatience = 10.0;    // s without progress: clients do not wait longer
 constexpr double kSettled = 2.0;      // s without progress at a place where it may end
 constexpr double kAtGoal = 0.2;       // s without progress within 0.15 m of it

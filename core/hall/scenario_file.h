@@ -25,7 +25,7 @@ struct MachineEntry {
   std::optional<double> time_step;  ///< s
 };
 
-/// A scenario as written (gobot spec 5.1).
+/// A scenario as written (gobot.md, Scenario file).
 struct ScenarioFile {
   std::vector<HallRobot> robots;
   std::vector<MachineEntry> machines;

@@ -11,7 +11,8 @@
 
 namespace magna {
 
-/// The content of a cell of a hall: the numbers of an environment file (gobot spec 4).
+/// The content of a cell of a hall: the numbers of an environment file (gobot.md, Environment
+/// file).
 enum class Tile : std::int8_t {
   Air = -1,
   Floor = 3,
@@ -43,9 +44,9 @@ struct TileMap {
   }
 };
 
-/// Reads an environment file, `{"data":[[…],…],"offset":[ox,oy]}` with data[x][y] (gobot spec 4).
-/// An error names `file`, and line and column if the text is not JSON, otherwise the JSON path
-/// ("data[3]") and what was expected.
+/// Reads an environment file, `{"data":[[…],…],"offset":[ox,oy]}` with data[x][y] (gobot.md,
+/// Environment file). An error names `file`, and line and column if the text is not JSON, otherwise
+/// the JSON path ("data[3]") and what was expected.
 Result<TileMap> read_environment(std::string_view text, const std::string& file);
 
 }  // namespace magna

@@ -18,7 +18,7 @@ struct BorderSegment {
 };
 
 /// The widest gap between two sightings that a CyBOT cannot pass, in metres: twice its radius with
-/// the clearance of the planner (COGNAV spec 4.1, 4.5).
+/// the clearance of the planner (cognav.md, Planner).
 inline constexpr double kBorderGap = 2.0 * (kCybotRadius + kCybotClearance);
 
 /// Joins sightings of tape and holes to a border: each with the nearest earlier one of the same

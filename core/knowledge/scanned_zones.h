@@ -19,8 +19,8 @@ struct ScannedZone {
   friend bool operator==(const ScannedZone&, const ScannedZone&) = default;
 };
 
-/// The ground that remote robots have scanned, whatever they saw there (COGNAV spec 4.4). Zones are
-/// never merged; when there are too many, the oldest is dropped.
+/// The ground that remote robots have scanned, whatever they saw there (cognav.md, Scanned zones).
+/// Zones are never merged; when there are too many, the oldest is dropped.
 class ScannedZones {
  public:
   static constexpr std::size_t kMost = 1000;

@@ -24,9 +24,9 @@ class SightingTable {
   static constexpr double kBlipSeconds = 30.0;
   static constexpr double kWidest = 10.0;  ///< metres: larger diameters are refused as input
 
-  /// Takes in a robot's report, merged with the objects that it overlaps (COGNAV spec 4.3): a new
-  /// blob, wide or thin object replaces overlapped blobs, wide, thin and bumped objects, and takes
-  /// over the class and diameter of one of a higher class. Returns the number of the result.
+  /// Takes in a robot's report, merged with the objects that it overlaps (cognav.md, Merging): a
+  /// new blob, wide or thin object replaces overlapped blobs, wide, thin and bumped objects, and
+  /// takes over the class and diameter of one of a higher class. Returns the number of the result.
   SightingId add(SightingClass kind, Point centre, double diameter, RobotId by, std::uint32_t raw,
                  Tick now);
   // Edits of a person, taken as they are, without merging.

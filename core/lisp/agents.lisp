@@ -65,7 +65,7 @@
           (t `(object-thing ',name nil)))))
 
 (defmacro def-agent-object (&whole form &rest parts)
-  "Agents grasp a thing, point at it and collide with it by NUMBER (Agent-VR spec 3.8)."
+  "Agents grasp a thing, point at it and collide with it by NUMBER (message document 1.9)."
   (declare (ignore parts))
   (at (place-of form)
     (let ((usage *agent-object-usage*))
@@ -121,7 +121,7 @@
                 (t (wrong *agent-clause-usage* "~a is none of them" (show clause))))))))
 
 (defmacro def-agent-reset (&whole form &rest parts)
-  "What a reset of this TYPE does differently from the beginning (Agent-VR spec 3.9)."
+  "What a reset of this TYPE does differently from the beginning (message document 1.6, 1.7)."
   (declare (ignore parts))
   (at (place-of form)
     (let ((usage *agent-reset-usage*))

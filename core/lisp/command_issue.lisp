@@ -129,8 +129,8 @@ no one else's. True when it came to its end."
     finished))
 
 (defun issue-command (name arguments resource robot command fields finish began)
-  "Begins COMMAND, which programs call NAME. What the resource was to do is called off first (specs
-1). Gives the ticket under which FINISH is called with the error code and the result."
+  "Begins COMMAND, which programs call NAME. What the resource was to do is called off first (manual
+3.1.2). Gives the ticket under which FINISH is called with the error code and the result."
   (cancel-event resource)
   (register-command name arguments (ask "command" (robot-number robot) command fields) finish
                     began))

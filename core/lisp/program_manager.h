@@ -19,9 +19,9 @@
 
 namespace magna {
 
-/// The Lisp programs of a session (manual 3; specs 5): starts and stops them, schedules them,
-/// reports the ends of their commands to them, keeps their output. Lives on the session's thread.
-/// Their effects on the world are inputs with their name as author.
+/// The Lisp programs of a session (manual 3): starts and stops them, schedules them, reports the
+/// ends of their commands to them, keeps their output. Lives on the session's thread. Their effects
+/// on the world are inputs with their name as author.
 ///
 /// After a tick the following run: continuations of ended commands, in order; due events; plans;
 /// then each program, in the order of their start, until it waits for the next tick. Code that

@@ -19,9 +19,9 @@ struct ProgramWork {
   LispValue::List arguments;
 };
 
-/// A Lisp program on a separate thread. It runs only during its turn (the baton of design 2), which
-/// ends when it waits for a tick or ends; the thread that waits for it answers its queries. It is
-/// never cut off during a query.
+/// A Lisp program on a separate thread. It runs only during its turn, which ends when it waits for
+/// a tick or ends; the thread that waits for it answers its queries. It is never cut off during a
+/// query.
 class ProgramThread {
  public:
   enum class State : std::uint8_t {

@@ -156,7 +156,7 @@ text or a function that gives one. The second value tells whether all went well.
   t)
 
 (defun nop ()
-  "Gives the world a tick (specs 5)."
+  "Gives the world a tick (manual D)."
   (wait-for-tick "the next tick"))
 
 ;;; Called by C++

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The forms of plans (specs 5): each returns its code (rpl_forms.lisp).
+;;;; The forms of plans (manual C, D): each returns its code (rpl_forms.lisp).
 
 (in-package "MAGNA")
 

@@ -11,7 +11,7 @@
 namespace magna {
 
 /// The places of a robot's centre on a square grid, free or blocked, and shortest ways over the
-/// free ones (COGNAV spec 4.5).
+/// free ones (cognav.md, Planner).
 class ClearanceGrid {
  public:
   using Node = std::uint32_t;

@@ -37,7 +37,7 @@ struct OtherRobot {
 };
 
 /// Plans ways round other robots and the objects that robots reported: discs, all of whose classes
-/// block (COGNAV spec 4.5). Keeps references to nothing but the walls and the robots' names.
+/// block (cognav.md, Planner). Keeps references to nothing but the walls and the robots' names.
 class ObstaclePlanner {
  public:
   static constexpr double kClearance = kCybotClearance;  ///< m, at every node

@@ -21,7 +21,7 @@ struct Post {
 /// after the odometer drifted; so is an unidentified object so near to a thin one.
 std::vector<Post> posts_of(std::span<const Sighting> sightings);
 
-/// A goal box: a rectangle with a thin post on each corner (COGNAV 4.6.3).
+/// A goal box: a rectangle with a thin post on each corner (cognav.md, Search).
 struct PostBox {
   std::array<Point, 2> diagonal;
   int corners = 0;               ///< corners with a known post, 2 to 4

@@ -19,12 +19,12 @@
 
 namespace magna {
 
-/// Drives remote robots round the objects that robots reported (COGNAV spec 4.5): one instruction
-/// at a time in the robot's queue, each planned from the pose reported after the one before. A
-/// drive is interrupted when another robot or a person puts an object on its way, or another remote
-/// robot gets on it. Ways avoid where these stand, and the straight legs that they are driving; a
-/// robot that only they keep from its goal waits.
-/// Missions and the search use it, each for its own robots.
+/// Drives remote robots round the objects that robots reported (cognav.md, Planner): one
+/// instruction at a time in the robot's queue, each planned from the pose reported after the one
+/// before. A drive is interrupted when another robot or a person puts an object on its way, or
+/// another remote robot gets on it. Ways avoid where these stand, and the straight legs that they
+/// are driving; a robot that only they keep from its goal waits. Missions and the search use it,
+/// each for its own robots.
 class RemoteNavigator {
  public:
   static constexpr double kClose = 0.03;   ///< m: arrived (COGNAV's figure)

@@ -11,10 +11,10 @@
 namespace magna {
 namespace {
 
-constexpr double kKeepClear = kCybotRadius + kCybotClearance;  // m (4.5)
+constexpr double kKeepClear = kCybotRadius + kCybotClearance;  // m
 constexpr double kSameObject = 0.15;     // m between two sightings of one object
 constexpr double kSamePlace = 0.1;       // m
-constexpr double kWidestUnknown = 0.26;  // m: wider objects are not posts (4.6)
+constexpr double kWidestUnknown = 0.26;  // m: wider objects are not posts (cognav.md, Search)
 constexpr double kOverlap = 0.01;        // m by which a branch may lie in another partition
 constexpr int kMostTries = 2;            // visits of an object, looks at a post
 constexpr int kPlaces = 36;

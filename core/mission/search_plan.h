@@ -43,14 +43,14 @@ struct SearchStep {
 /// What a search knows when it decides.
 struct SearchView {
   std::span<const Sighting> sightings;
-  Pose here;             ///< believed, world frame
-  double seconds = 0.0;  ///< since the search began, without pauses
-  Pose frame = {};       ///< origin of the robot's own frame: the middle of the field (4.1)
+  Pose here;                      ///< believed, world frame
+  double seconds = 0.0;           ///< since the search began, without pauses
+  Pose frame = {};                ///< origin of the robot's own frame: the middle of the field
   std::vector<Point> taken = {};  ///< centres of boxes in which other robots park or are parked
 };
 
-/// Decides what a robot does to find the goal box and to park in it (COGNAV 4.6): it knows neither
-/// the robot nor time. Each step of it is carried out, then reported by `done` or `failed`.
+/// Decides what a robot does to find the goal box and to park in it (cognav.md, Search): it knows
+/// neither the robot nor time. Each step of it is carried out, then reported by `done` or `failed`.
 ///
 /// * Partitions, depth first: the robot scans at the centre of a disc of 0.6 m, of whose rim 24
 ///   branches lie 15 degrees apart. It drives to the branch furthest from all partitions, tape and
@@ -66,14 +66,14 @@ struct SearchView {
 /// kWait and tries them again; after kMostWaits without a drive that arrives it ends.
 ///
 /// A box in which another robot parks is that robot's; a search that finds no other one ends
-/// outside. It stays in the field, a square round the origin of the robot's own frame (4.1). It
-/// ends: after kMostSeconds, kMostScans or kMostVisits, or when nothing is left.
+/// outside. It stays in the field, a square round the origin of the robot's own frame (cognav.md,
+/// Coordinates). It ends: after kMostSeconds, kMostScans or kMostVisits, or when nothing is left.
 class SearchPlan {
  public:
   static constexpr double kDisc = 0.6;  ///< m
   static constexpr int kBranches = 24;
   static constexpr double kRing = 0.3;           ///< m from which objects are scanned
-  static constexpr double kHalfField = 2.0;      ///< m (4.1)
+  static constexpr double kHalfField = 2.0;      ///< m
   static constexpr double kMostSeconds = 870.0;  ///< s: an instruction in progress may still end
   static constexpr int kMostScans = 400;
   static constexpr int kMostVisits = 100;

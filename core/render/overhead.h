@@ -26,8 +26,8 @@ struct OverheadView {
   }
 };
 
-/// A scene from straight above (Agent-VR spec 3.10, mainImage): walls, floor, things and robots in
-/// their colours, each robot with a line in its heading; objects too small to be visible are drawn
+/// A scene from straight above (agent-vr.md, Pictures): walls, floor, things and robots in their
+/// colours, each robot with a line in its heading; objects too small to be visible are drawn
 /// larger. The area beside the world is black. A pure function like `render`; width and height in
 /// pixels, from 8 to 4096.
 Picture overhead(const RenderScene& scene, int width, int height);

@@ -60,7 +60,7 @@ struct CommandResult {
 std::string_view code_name(const CommandResult& result);
 
 /// Called exactly once for every command issued: when it ends, is interrupted, or its robot or
-/// world is removed (specs 1).
+/// world is removed (manual 3.1.1).
 using Continuation = std::function<void(const CommandResult&)>;
 
 // The commands of the robot resource (manual 3.5). Speeds in cells per tick and angles in radians,
@@ -137,8 +137,7 @@ struct SensePlace {
   static constexpr std::string_view kName = "place";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Not in the manual (design 3): follows a body velocity for `seconds`; ends with None or
-/// ROBOT-BLOCKED.
+/// Not in the manual: follows a body velocity for `seconds`; ends with None or ROBOT-BLOCKED.
 struct Drive {
   BodyVelocity velocity;
   double seconds = 0.0;

@@ -36,7 +36,8 @@ struct CommandProgress {
 };
 
 /// The commands in progress, at most one for each robot and each of its parts, and the commands
-/// that wait for the next tick. All continuations are called here, each exactly once (specs 1).
+/// that wait for the next tick. All continuations are called here, each exactly once (manual
+/// 3.1.1).
 class CommandTable {
  public:
   /// Ends all waiting commands with INTERRUPT, including those that their continuations issue;

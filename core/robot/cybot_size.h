@@ -3,7 +3,7 @@
 
 namespace magna {
 
-inline constexpr double kCybotRadius = 0.170053;  ///< m (COGNAV spec 4.1)
-inline constexpr double kCybotClearance = 0.03;   ///< m that ways keep from objects (4.5)
+inline constexpr double kCybotRadius = 0.170053;  ///< m (cognav.md, Coordinates)
+inline constexpr double kCybotClearance = 0.03;   ///< m, of ways (cognav.md, Planner)
 
 }  // namespace magna

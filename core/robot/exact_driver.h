@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// The motion model `exact` (design 3): bodies that reach the requested pose exactly. A glide moves
-/// a body to a pose within one tick; otherwise drives and commands work as in `ranger`, but types
-/// of this model have no noise.
+/// The motion model `exact`: bodies that reach the requested pose exactly. A glide moves a body to
+/// a pose within one tick; otherwise drives and commands work as in `ranger`, but types of this
+/// model have no noise.
 class ExactDriver final : public RangerDriver {
  public:
   using RangerDriver::RangerDriver;

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// Bounds of a localiser's error (design 4): m and rad.
+/// Bounds of a localiser's error, chosen here: m and rad.
 inline constexpr double kLocaliserError = 0.02;
 inline constexpr double kLocaliserTurnError = 3.14159265358979323846 / 180.0;
 

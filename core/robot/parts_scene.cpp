@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr double kLocal = 1.0;  // cells: nearer things are local (specs 2)
+constexpr double kLocal = 1.0;  // cells: nearer things are local (manual 2.1)
 
 bool is_near(Point here, Point there) {
   return cell_of(there) == cell_of(here) || distance(there, here) < kLocal;

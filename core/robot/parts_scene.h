@@ -43,7 +43,7 @@ CameraPose camera_pose(const PartsScene& scene, RobotId id, const CameraPart& ca
 std::optional<PartPlace> place_of(const PartsScene& scene, RobotId id, ThingId thing);
 
 /// Whether the thing is local for a part at `place`: in the same place and, if outside, in the
-/// robot's cell or less than a metre away (specs 2).
+/// robot's cell or less than a metre away (manual 2.1).
 bool is_local(const PartsScene& scene, RobotId id, const PartPlace& place, ThingId thing);
 
 /// Whether the object of a local designator, or its container, is still next to the robot.

@@ -6,9 +6,9 @@
 
 namespace magna {
 
-/// Moves the bodies of one motion model (design 3). One object serves all robots of the model;
-/// list, map, missions and teleoperation do not depend on the model. Remote robots
-/// have a driver too: `drive` sends, `advance` applies the last report.
+/// Moves the bodies of one motion model. One object serves all robots of the model; list, map,
+/// missions and teleoperation do not depend on the model. Remote robots have a driver too: `drive`
+/// sends, `advance` applies the last report.
 class RobotDriver {
  public:
   explicit RobotDriver(TeamState& state) : state_(state) {}

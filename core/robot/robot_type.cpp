@@ -126,7 +126,7 @@ constexpr std::array kTypes{
                   .distance_noise = 0.0,
                   .turn_noise = 0.0,
                   .ranger = {},
-                  .source = "gobot spec 3.4: a circle of 16 px, 100 px/s at 32 px a metre; nearly "
+                  .source = "gobot-sim: a circle of 16 px, 100 px/s at 32 px a metre; nearly "
                             "without inertia, at full speed in a sixth of a second; half a turn "
                             "in a second is ours"},
     RobotTypeInfo{.type = RobotType::Agent,
@@ -143,8 +143,8 @@ constexpr std::array kTypes{
                   .turn_noise = 0.0,
                   .ranger = {},
                   .source =
-                      "Agent-VR spec 3.10: a body of 14 units at scale 0.02; 3 units a second "
-                      "(section 4, shipped A) and 50 degrees a second (3.3, B) without "
+                      "Agent-VR: a body of 14 units at scale 0.02; 3 units a second "
+                      "(as shipped with vrNeuroPy) and 50 degrees a second (dialect B) without "
                       "inertia: at full speed in a tenth of a second"},
 };
 

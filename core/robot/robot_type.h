@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// How bodies of a type move (design 3).
+/// How bodies of a type move.
 enum class MotionModel : std::uint8_t {
   Ars,     ///< manual chapter 4: cells and radians per tick, delays, noise
   Ranger,  ///< SI limits and accelerations, noise per metre, no delays

@@ -35,8 +35,8 @@ struct Bump {
 
 /// All robots of one world, in flat arrays by robot number. No memory is allocated per robot and
 /// tick. One tick is: run_due of the scheduler (commands in progress), then `wander`, `move`,
-/// `track`, `sense` and `localise`, each over the robots in order of their numbers (specs 1);
-/// `localise` ends it.
+/// `track`, `sense` and `localise`, each over the robots in order of their numbers; `localise` ends
+/// it.
 ///
 /// Commands: a command never ends within the call that issues it, but at the next tick at the
 /// earliest; only the command that it interrupts ends there. Commands issued by continuations begin
@@ -70,7 +70,7 @@ class Team {
   // Flat state, index = robot number.
   std::span<const Pose> truth() const;
   /// The estimated poses: truth + bounded noise (at most 2 cm and 1 degree) that changes only while
-  /// the robot moves; the truth for `ars` robots and without noise (design 3).
+  /// the robot moves; the truth for `ars` robots and without noise.
   std::span<const Pose> believed() const;
   std::span<const BodyVelocity> velocity() const;  ///< true, of the last tick
   std::span<const BodyState> state() const;        ///< of the last tick
@@ -137,7 +137,8 @@ class Team {
   /// Whether the position is finite and at most 1 km from the map; others are not credible.
   bool plausible(Point place) const;
 
-  // Commands. Issuing one first interrupts the running command of the robot, then begins (specs 1).
+  // Commands. Issuing one first interrupts the running command of the robot, then begins (manual
+  // 3.1.2).
   void command(RobotId id, const RobotCommand& command, Continuation continuation);
   /// Used by missions and teleoperation: this body velocity until tick `until` (exclusive), with
   /// the type's limits and accelerations (`ars`: with Max-Speed, Max-Turn-Angle and noise, without

@@ -23,7 +23,7 @@ void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation con
     commands.call(continuation, {.robot = id, .code = ErrorCode::Failed});
     return;
   }
-  // The command in progress, or an explicit event on the resource (specs 1).
+  // The command in progress, or an explicit event on the resource (manual 3.1.2, 3.8).
   state.scheduler.cancel(resource);
   if (alive(id) && resource.kind != ResourceKind::Robot) {
     if (commands.busy(resource)) parts.interrupt(resource);

@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// The number of a substance (specs 2): the value itself, or the number of its name; 0 for a name
-/// without a number.
+/// The number of a substance: the value itself, or the number of its name; 0 for a name without a
+/// number.
 inline double substance_number(const AttributeValue& value) {
   if (const auto* const word = std::get_if<std::string>(&value)) {
     return SubstanceTypes::default_parameter(*word).value_or(0.0);

@@ -17,7 +17,7 @@ struct HostPort {
   friend bool operator==(const HostPort&, const HostPort&) = default;
 };
 
-/// The default port of CyBOTs (ARAP 1).
+/// The default port of CyBOTs (cognav.md, Line).
 inline constexpr int kCybotPort = 288;
 
 /// Reads HOST or HOST:PORT; an IPv6 address with a port must be in brackets. Nothing if the text

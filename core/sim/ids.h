@@ -26,7 +26,7 @@ struct ThingId {
   friend auto operator<=>(const ThingId&, const ThingId&) = default;
 };
 
-/// Number of an action; one counter for all actions of a run, from 1 on (gobot spec 3).
+/// Number of an action; one counter for all actions of a run, from 1 on (gobot.md, Actions).
 struct ActionId {
   std::uint32_t value = 0;
   friend auto operator<=>(const ActionId&, const ActionId&) = default;

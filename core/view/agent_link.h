@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// A layer of an agent's network as last received (Agent-VR spec 3.12): rates 0 to 1 of width x
+/// A layer of an agent's network as last received (agent-vr.md, Network): rates 0 to 1 of width x
 /// height x depth neurons, x varies fastest, then y.
 struct AgentLayer {
   std::int32_t id = 0;

@@ -158,8 +158,8 @@ struct SnapshotParts {
   bool robot_signals = false;  ///< data of all robots for plots
 };
 
-/// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
-/// blocks, which are the same objects as long as they do not change.
+/// An immutable picture of the engine for the window: a flat pose array plus shared blocks, which
+/// are the same objects as long as they do not change.
 struct Snapshot {
   Tick tick = 0;
   double tick_seconds = 0.1;

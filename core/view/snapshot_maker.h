@@ -15,8 +15,8 @@ namespace magna {
 /// way.
 MissionState shown_mission(const Engine& engine, RobotId robot);
 
-/// Makes the snapshots of one engine (design 2); the blocks that did not change since the last one
-/// are shared with it.
+/// Makes the snapshots of one engine; the blocks that did not change since the last one are shared
+/// with it.
 class SnapshotMaker {
  public:
   /// `engine`: the same at each call. With `parts.measures` its exploration is measured from then

@@ -23,7 +23,7 @@ class ClausePainter {
     if (!error_) type_ = cells_.types().intern(substance);
   }
 
-  /// A coordinate equal to the size means the last cell (specs 2).
+  /// A coordinate equal to the size means the last cell (manual 5.1 has such a `rect`).
   Cell cell(Cell given) {
     return {coordinate("x", given.i, cells_.origin().i, cells_.width()),
             coordinate("y", given.j, cells_.origin().j, cells_.height())};

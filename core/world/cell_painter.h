@@ -8,8 +8,8 @@
 namespace magna {
 
 /// The cell map of a description: its clauses drawn one after the other. Coordinates must lie in
-/// the map; one equal to the width or height means the last cell (specs 2). An error carries the
-/// clause's line and column.
+/// the map; one equal to the width or height means the last cell (manual 5.1 has such a `rect`). An
+/// error carries the clause's line and column.
 Result<CellMap> paint_cells(const WorldDescription& description);
 
 }  // namespace magna

@@ -12,7 +12,8 @@
 namespace magna {
 
 /// Geometry of a generated field for CyBOTs; metres, x right, y down, axis-parallel. The floor is
-/// that of COGNAV (section 4.1): 4 x 4 m round the start at (0, 0), where CyBOTs face up (-y).
+/// that of COGNAV (cognav.md, Coordinates): 4 x 4 m round the start at (0, 0), where CyBOTs face up
+/// (-y).
 ///
 /// * Border: walls, whose inner faces are at ±2 m, or a strip of tape along the inside of ±2 m. A
 ///   field with tape has a metre of floor outside of it.
@@ -34,7 +35,8 @@ struct CybotField {
   static constexpr double kPostSide = 0.05;
   static constexpr double kTapeWidth = 0.05;
   static constexpr double kStartRoom = 0.40;  ///< from the start to the nearest obstacle
-  /// COGNAV's clearance of 0.20 m (section 4.5) and room for the discs that it makes of blocks.
+  /// COGNAV's clearance of 0.20 m (cognav.md, Planner) and room for the discs that it makes of
+  /// blocks.
   static constexpr double kPassage = 0.28;
 
   struct Box {

@@ -28,8 +28,8 @@ enum class ObstacleLayer : std::uint8_t {
 };
 inline constexpr int kObstacleLayers = 3;
 
-/// All static shapes rastered on a fine grid (design 4): one bit per cell and layer. Field cell (0,
-/// 0) begins at `lower`; the outside counts as filled.
+/// All static shapes rastered on a fine grid: one bit per cell and layer. Field cell (0, 0) begins
+/// at `lower`; the outside counts as filled.
 ///
 /// A layer is kept in tiles of 8 x 8 cells, one 64-bit word each: an empty tile is skipped with one
 /// test, and cells that are close together on the floor are close together in memory. A border of

@@ -23,7 +23,7 @@ std::vector<PlaceMatcher> all_round(PlaceMatcher matcher) {
 
 // Doorway and convex as in manual 5.1.1. Concave: walls on two adjacent sides and on the diagonal
 // between, directions along the two walls. Beak: in front of the free end of a wall that is one
-// cell thick, directions to its two sides (specs 2).
+// cell thick, directions to its two sides.
 std::vector<PlaceType> built_in_places() {
   return {{.name = "doorway",
            .confusion = 0.05,

@@ -20,10 +20,10 @@ namespace magna {
 
 /// The static world and the things in it.
 ///
-/// Two layers of space (design 4). Cells of 1 m, in which `ars` robots move and see; a thing with
-/// obsmove on the ground blocks its cell (`cell_blocked`). The obstacle field of 0.05 m, in which
-/// robots with a body collide and rangers see; there a thing has a body only if it has a footprint,
-/// and walls fill their whole cell.
+/// Two layers of space. Cells of 1 m, in which `ars` robots move and see; a thing with obsmove on
+/// the ground blocks its cell (`cell_blocked`). The obstacle field of 0.05 m, in which robots with
+/// a body collide and rangers see; there a thing has a body only if it has a footprint, and walls
+/// fill their whole cell.
 class World {
  public:
   static constexpr int kMaxSide = 4096;  ///< cells of a map along each axis
@@ -34,10 +34,10 @@ class World {
   static constexpr std::size_t kMostKickers = 100'000;
 
   /// Checks every clause (coordinates within the map; one equal to the width or height means the
-  /// last cell, specs 2) and builds cell map, things and obstacle field. An error has the clause's
-  /// line and column; the caller adds the file. Positions of things are taken literally and must
-  /// lie in the map. Whether contents fit into their container is not checked: the manual limits
-  /// only what robots put in.
+  /// last cell, as in manual 5.1) and builds cell map, things and obstacle field. An error has the
+  /// clause's line and column; the caller adds the file. Positions of things are taken literally
+  /// and must lie in the map. Whether contents fit into their container is not checked: the manual
+  /// limits only what robots put in.
   static Result<World> build(const WorldDescription& description);
 
   const std::string& name() const { return name_; }
@@ -55,7 +55,7 @@ class World {
   std::span<const WorldDescription::Box> boxes() const { return boxes_; }
 
   /// Whether an `ars` robot cannot enter the cell: it is filled, outside, or contains a thing with
-  /// obsmove on the ground (specs 2).
+  /// obsmove on the ground (manual 3.3).
   bool cell_blocked(Cell c) const;
 
   std::span<const Thing> things() const { return things_; }
@@ -98,7 +98,7 @@ class World {
   /// inactive.
   bool kicks(ThingId id, std::uint32_t kicker) const;
 
-  /// The sum of the sizes of its direct contents (specs 2).
+  /// The sum of the sizes of its direct contents.
   double capacity_in_use(ThingId id) const;
   /// Its weight including all its contents.
   double weight(ThingId id) const;

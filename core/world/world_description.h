@@ -63,7 +63,8 @@ struct ThingDescription {
   std::shared_ptr<const Drawing> drawing = nullptr;  ///< its `:draw-function`; null = none
 };
 
-/// Origins of the frames of external protocols (design 4); nothing = map centre.
+/// Origins of the frames of external protocols (agent-vr.md, Frames; cognav.md, Coordinates);
+/// nothing = map centre.
 struct Anchors {
   std::optional<Point> agent_origin;
   std::optional<Pose> cybot_start;

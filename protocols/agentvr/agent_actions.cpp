@@ -66,7 +66,7 @@ void AgentActions::repeat() {
 }
 
 void AgentActions::report_progress(AgentSlot slot, const OwnAction& own) {
-  // During eye movements only 0: clients wait `while status == 0` (spec 3.1).
+  // During eye movements only 0: clients wait `while status == 0`.
   const bool plain = codes_ == AgentStatusCodes::Documented || slot == AgentSlot::Eyes;
   tell(own.number, plain ? AgentPhase::InExecution : own.phase);
 }

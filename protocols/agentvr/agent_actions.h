@@ -15,8 +15,8 @@
 
 namespace magna {
 
-/// The actions that one client began, and their reports to it (Agent-VR spec 3.1): 0 at once, then
-/// the status with every sensor frame, and finally one 1 or 2, under the action's own number.
+/// The actions that one client began, and their reports to it (agent-vr.md, Statuses): 0 at once,
+/// then the status with every sensor frame, and finally one 1 or 2, under the action's own number.
 /// Actions begun by others are not reported.
 class AgentActions {
  public:

@@ -7,8 +7,8 @@
 namespace magna {
 
 /// Replaces values declared by the world file for the bodies and eyes of agents by values set by
-/// hand (Agent-VR spec 4): speed, turn rate, and size, projection and field of view of pictures. In
-/// perspective pictures a vertical field of view determines the horizontal one (3.10).
+/// hand (agent-vr.md, Configuration): speed, turn rate, and size, projection and field of view of
+/// pictures. In perspective pictures a vertical field of view determines the horizontal one.
 void set_agent_bodies(Scenario& scenario, const AgentVrSettings& settings);
 
 }  // namespace magna

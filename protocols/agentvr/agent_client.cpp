@@ -57,7 +57,7 @@ void AgentClient::take(const std::string& payload) {
     show_other(payload, "left out", note);
     connection_.error(note);
   }
-  // Existing clients send an empty frame for StopSync (Agent-VR spec 1).
+  // Existing clients send an empty frame for StopSync (agent-vr.md, Transport).
   if (frame->empty) {
     show_other(payload, "empty frame", {});
   } else if (frame->messages.empty() && frame->notes.empty()) {

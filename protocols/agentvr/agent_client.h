@@ -21,9 +21,9 @@ namespace magna {
 
 /// One attached program, on an agent's port or the environment's: splits its input into messages
 /// and sends frames to it, each in one write. Pictures wait until all other output has been sent,
-/// and only the newest few are kept (Agent-VR spec 1, "Outgoing queues"). State that can be
-/// computed again is sent by the port only while the client is not `behind`; so what waits for a
-/// slow reader is a few pictures, and messages that must not be lost.
+/// and only the newest few are kept (agent-vr.md, Transport). State that can be computed again is
+/// sent by the port only while the client is not `behind`; so what waits for a slow reader is a few
+/// pictures, and messages that must not be lost.
 class AgentClient final : public ConnectionHandler {
  public:
   /// The port's interface for the client.

@@ -14,12 +14,12 @@ namespace magna {
 
 /// The content of a frame.
 struct DecodedFrame {
-  /// In the order of execution (Agent-VR spec 1, "Frame content"): version checks, resets,
-  /// movement, arm, eyes, release, turn, MoveTo, cancel, flags, network, StopSync, debug text.
+  /// In the order of execution (agent-vr.md, Transport): version checks, resets, movement, arm,
+  /// eyes, release, turn, MoveTo, cancel, flags, network, StopSync, debug text.
   std::vector<agentvr::InMessage> messages;
-  /// The dialect of its first decisive message (spec 2.4); nothing: none is decisive.
+  /// The dialect of its first decisive message (agent-vr.md, Dialects); nothing: none is decisive.
   std::optional<AgentDialect> dialect = {};
-  /// It has no bytes at all, as sent by existing clients for StopSync (spec 1).
+  /// It has no bytes at all, as sent by existing clients for StopSync (agent-vr.md, Transport).
   bool empty = false;
   /// Omitted parts and the reasons, one sentence each; for the log.
   std::vector<std::string> notes = {};
@@ -29,12 +29,12 @@ struct DecodedFrame {
 /// says why it is not a message, or that it is truncated.
 Result<DecodedFrame> decode(std::string_view payload);
 
-/// Clients do not accept longer frames, including their length (spec 1, "Oversize").
+/// Clients do not accept longer frames, including their length (agent-vr.md, Transport).
 inline constexpr std::size_t kAgentMaxFrameOut = 33'161'216;  ///< bytes
 
 /// The whole frame with its length, for a single write. A VersionCheck is sent with the number of
 /// its own dialect, whatever `dialect` is. Nothing if it cannot be sent to this client (HeadMotion
-/// and ObjectPosition while the dialect is unknown, ObjectPosition in A; spec 2.4), or is too long.
+/// and ObjectPosition while the dialect is unknown, ObjectPosition in A), or is too long.
 std::optional<std::string> encode(const agentvr::OutMessage& message,
                                   std::optional<AgentDialect> dialect);
 

@@ -76,7 +76,7 @@ class FrameReader {
   void note(std::string text) { frame_.notes.push_back(std::move(text)); }
 
   /// Numbers 26 to 29: their content determines the dialect, which in turn determines their meaning
-  /// (spec 2.4).
+  /// (agent-vr.md, Dialects).
   bool read_numbers() { return read_26() && read_27() && read_28() && read_29(); }
 
   bool read_26() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Converts messages to frames: encode of agent_codec.h. Every required field is written, even if it
-// is 0 (Agent-VR spec 2).
+// is 0 (agent-vr.md, Transport).
 #include <agent_vr.pb.h>
 
 #include <algorithm>

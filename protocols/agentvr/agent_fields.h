@@ -9,8 +9,8 @@
 
 namespace magna::agentvr {
 
-// The fields of messages, for display: with the names of Agent-VR spec 2.2, in the order of their
-// numbers. For pictures and networks only the size is shown.
+// The fields of messages, for display: with the names of the message document, in the order of
+// their numbers. For pictures and networks only the size is shown.
 
 std::vector<LinkField> fields_of(const InMessage& message);
 std::vector<LinkField> fields_of(const OutMessage& message);

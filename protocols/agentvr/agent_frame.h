@@ -11,8 +11,8 @@
 namespace magna {
 
 /// The frame of Agent-VR in the world: X right, Z up the screen, Y height, Unity units = metres;
-/// yaw in degrees, 0 = +Z, clockwise (design 4, Agent-VR spec 3.0). All conversions between the two
-/// frames are here.
+/// yaw in degrees, 0 = +Z, clockwise (agent-vr.md, Frames). All conversions between the two frames
+/// are here.
 class AgentFrame {
  public:
   /// `origin`: of the external frame, metres in the world; Anchors::agent_origin, otherwise the
@@ -47,8 +47,7 @@ class AgentFrame {
   Point origin_;
 };
 
-/// The change from one world angle in degrees to the next, the short way round: (-180, 180] (spec
-/// 3.10).
+/// The change from one world angle in degrees to the next, the short way round: (-180, 180].
 double angle_change(double to, double from);
 
 }  // namespace magna

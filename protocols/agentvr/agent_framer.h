@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// Splits bytes, in pieces of any size, into payloads (Agent-VR spec 1, "Framing"). A length that
-/// is negative or beyond the limit ends the connection; announced() returns it.
+/// Splits bytes, in pieces of any size, into payloads (agent-vr.md, Transport). A length that is
+/// negative or beyond the limit ends the connection; announced() returns it.
 class AgentFramer : public LengthFramer {
  public:
   static constexpr std::size_t kMaxPayload = std::size_t{16} << 20;  ///< bytes

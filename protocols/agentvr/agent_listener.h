@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// A port for one program: a new connection replaces the previous one, which is closed (Agent-VR
-/// spec 1, "Clients per port").
+/// A port for one program: a new connection replaces the previous one, which is closed
+/// (agent-vr.md, Transport).
 class AgentListener final : private AgentClient::Host {
  public:
   /// The port's owner.

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// The two families of programs, which number some messages differently (Agent-VR spec 2.1).
+/// The two families of programs, which number some messages differently (agent-vr.md, Dialects).
 enum class AgentDialect : std::uint8_t {
   A,  ///< vrNew, vrNeuroPy; the documented dialect
   B,  ///< hamkerlab
@@ -20,9 +20,9 @@ enum class AgentDialect : std::uint8_t {
 /// "A", "B".
 std::string_view name(AgentDialect dialect);
 
-/// The messages of Agent-VR spec 2.2 with the values on the wire: degrees and Unity units, numbers
-/// as sent, including NaN. Missing numbers are 0; an action without its number has no value for it
-/// and is not an action.
+/// The messages of the message document and those added since, with the values on the wire: degrees
+/// and Unity units, numbers as sent, including NaN. Missing numbers are 0; an action without its
+/// number has no value for it and is not an action.
 namespace agentvr {
 
 /// In the frame of the world for agents (agent_frame.h): metres, or degrees.
@@ -35,7 +35,7 @@ struct Vector {
 
 // ---- In both directions
 
-/// Answered with "1.0", with the same message number (spec 1, 2.4).
+/// Answered with "1.0", with the same message number (agent-vr.md, Transport).
 struct VersionCheck {
   AgentDialect dialect = AgentDialect::A;  ///< dialect of its message number
   std::string version;
@@ -52,18 +52,18 @@ struct EnvironmentReset {
 struct TrialReset {
   std::int32_t type = 0;
 };
-/// Direction in the world, degrees; distance in units (3.2).
+/// Direction in the world, degrees; distance in units (message document 1.1).
 struct AgentMovement {
   std::optional<std::int32_t> action;
   float degree = 0.0F;
   float distance = 0.0F;
 };
-/// Clockwise from the current heading, degrees (3.3).
+/// Clockwise from the current heading, degrees (message document 1.15).
 struct AgentTurn {
   std::optional<std::int32_t> action;
   float degree = 0.0F;
 };
-/// Mode 1: exactly to the place (3.4).
+/// Mode 1: exactly to the place (agent-vr.md, Ways).
 struct AgentMoveTo {
   std::optional<std::int32_t> action;
   Vector target;
@@ -72,7 +72,7 @@ struct AgentMoveTo {
 struct AgentCancelMovement {
   std::optional<std::int32_t> action;
 };
-/// Increments in degrees (3.6).
+/// Increments in degrees (agent-vr.md, Eyes).
 struct AgentEyemovement {
   std::optional<std::int32_t> action;
   float pan_left = 0.0F;
@@ -83,7 +83,7 @@ struct AgentEyeFixation {
   std::optional<std::int32_t> action;
   Vector target;
 };
-/// Pixels of the left eye's picture, from the upper left corner (3.8).
+/// Pixels of the left eye's picture, from the upper left corner (message document 1.8).
 struct AgentGraspPos {
   std::optional<std::int32_t> action;
   float x = 0.0F;
@@ -114,15 +114,16 @@ struct AgentInteractionId {
 struct AgentGraspRelease {
   std::optional<std::int32_t> action;
 };
-/// B: makes saccades linear from now on, if set (3.6).
+/// B: makes saccades linear from now on, if set (agent-vr.md, Eyes).
 struct SaccFlag {
   bool flag = false;
 };
-/// B: the next step of a walk for a video, if set (3.4).
+/// B: the next step of a walk for a video, if set.
 struct VideoSync {
   bool flag = false;
 };
-/// The network of the agent: all of it, or with `update` the activity of known layers (3.12).
+/// The network of the agent: all of it, or with `update` the activity of known layers (agent-vr.md,
+/// Network).
 struct AnnarNetwork {
   bool update = false;
   AgentNetwork network;
@@ -139,7 +140,7 @@ struct GridPosition {
   Vector target;
   Vector rotation;
 };
-/// Status: the numbers of AgentPhase (3.1).
+/// Status: the numbers of AgentPhase (agent-vr.md, Statuses).
 struct ActionExecutionStatus {
   std::int32_t action = 0;
   std::int32_t status = 0;
@@ -148,7 +149,7 @@ struct Collision {
   std::int32_t action = 0;
   std::int32_t collider = 0;
 };
-/// PNG, RGB with 8 bits and no alpha (3.10).
+/// PNG, RGB with 8 bits and no alpha (agent-vr.md, Pictures).
 struct Images {
   using Png = std::vector<std::uint8_t>;
   Png left;
@@ -193,7 +194,7 @@ using OutMessage =
     std::variant<VersionCheck, Reward, GridPosition, ActionExecutionStatus, Collision, Images, Menu,
                  StartSync, EyePosition, HeadMotion, ObjectPosition, Debug>;
 
-/// The name in the specification, for logs: "MsgAgentMovement", …
+/// The name in the message document, for logs: "MsgAgentMovement", …
 std::string_view name(const InMessage& message);
 std::string_view name(const OutMessage& message);
 /// The number of the requested action; nothing if none is requested, or the number is missing.

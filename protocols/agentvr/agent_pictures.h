@@ -13,10 +13,10 @@
 
 namespace magna {
 
-/// Renders the pictures of neural agents on workers (Agent-VR spec 3.10): left eye, right eye and
-/// the map from above, as PNG. The agents of one moment are processed together, because agents with
-/// the same picture size share the map from above. Pictures are not queued: the caller requests an
-/// agent's next one only after the last. Lives on the engine's thread.
+/// Renders the pictures of neural agents on workers (agent-vr.md, Pictures): left eye, right eye
+/// and the map from above, as PNG. The agents of one moment are processed together, because agents
+/// with the same picture size share the map from above. Pictures are not queued: the caller
+/// requests an agent's next one only after the last. Lives on the engine's thread.
 class AgentPictures : public QObject {
   Q_OBJECT
  public:

@@ -85,7 +85,7 @@ void AgentPort::lost(const std::string& client) {
   if (context_.in_step != nullptr && context_.in_step->on_lost) context_.in_step->on_lost(client);
 }
 
-// A client of dialect B uses the other interpretation of eye movements (spec 3.6, 6.2).
+// A client of dialect B uses the other interpretation of eye movements (agent-vr.md, Eyes).
 void AgentPort::adapt(AgentClient& client) {
   if (!client.dialect() || adapted_ == client.dialect()) return;
   adapted_ = client.dialect();
@@ -285,7 +285,7 @@ void AgentPort::on_picture(const agentvr::Images& images) {
     client->send_later(images);
     return;
   }
-  // Agents read right after StartSync: the data of the cycle are sent before it (spec 3.11).
+  // Agents read right after StartSync: the data of the cycle are sent before it.
   client->send(images);
   if (sync_.picture_sent(taken_at, context_.clock.steady_ns())) {
     start_sync();

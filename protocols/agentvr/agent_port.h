@@ -37,12 +37,12 @@ struct AgentPortContext {
   const LinkOptions* in_step = nullptr;
 };
 
-/// The port of one agent (Agent-VR spec 1): converts messages of its program to inputs, and events
-/// of the agent to messages.
+/// The port of one agent: converts messages of its program to inputs, and events of the agent to
+/// messages.
 class AgentPort final : private AgentListener::Host {
  public:
-  /// After this long without output a message is sent: readers give up after a second (spec 1,
-  /// "Liveness").
+  /// After this long without output a message is sent: readers give up after a second (agent-vr.md,
+  /// Transport).
   static constexpr std::int64_t kQuietNs = 400'000'000;
   /// Least times between two sensor frames and between two pictures, outside of cycles: however
   /// fast time passes, a client gets no more than a program can use.

@@ -15,7 +15,7 @@ namespace magna {
 namespace {
 
 /// The origin of the agents' frame: the one set by hand, the world's anchor, otherwise the centre
-/// of the map (design 4).
+/// of the map.
 Point origin_of(const World& world, const AgentVrSettings& settings) {
   if (settings.origin) return *settings.origin;
   if (const auto& origin = world.anchors().agent_origin) return *origin;
@@ -152,7 +152,7 @@ std::vector<ServerStatus> AgentServer::status() const {
 void AgentServer::came(AgentClient&) {}
 void AgentServer::left() {}
 
-// Clients know that other messages are ignored here (spec 1, "Who uses what").
+// Clients know that other messages are ignored here (agent-vr.md, Transport).
 void AgentServer::take_frame(AgentClient& client, const DecodedFrame& frame) {
   for (const agentvr::InMessage& message : frame.messages) {
     const bool known = reset_of(message).has_value();

@@ -23,7 +23,7 @@
 
 namespace magna {
 
-/// The Agent-VR interface of one world (Agent-VR spec): a port for the environment, which accepts
+/// The Agent-VR interface of one world (agent-vr.md): a port for the environment, which accepts
 /// resets and never answers, and one for each agent. Lives on the engine's thread; the engine must
 /// have agents. Another world needs another server.
 class AgentServer final : private AgentListener::Host {

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// The sensors that are sent to an agent (Agent-VR spec 3.10).
+/// The sensors that are sent to an agent (agent-vr.md, Sensors).
 struct AgentSwitches {
   bool grid = true;
   bool eyes = false;
@@ -26,7 +26,7 @@ class AgentStreams {
  public:
   explicit AgentStreams(AgentFrame frame) : frame_(frame) {}
 
-  /// The messages of the next frame, in the order of the specification. `body`: the true pose.
+  /// The messages of the next frame, in the order of agent-vr.md, Sensors. `body`: the true pose.
   std::vector<agentvr::OutMessage> next(const World& world, Pose body, const Gaze& gaze,
                                         const AgentSwitches& switches);
   agentvr::GridPosition grid(Pose body) const { return frame_.grid_position(body); }

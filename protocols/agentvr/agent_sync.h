@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// One agent's part of a cycle in step with the world (Agent-VR spec 3.11): its sensors and its
-/// picture are sent, then StartSync; the world then waits until it answers StopSync or takes too
-/// long.
+/// One agent's part of a cycle in step with the world (agent-vr.md, Step by step): its sensors and
+/// its picture are sent, then StartSync; the world then waits until it answers StopSync or takes
+/// too long.
 class AgentSync {
  public:
   /// A cycle begins at tick `now`. `ns`: wall-clock time.

@@ -12,15 +12,15 @@
 
 namespace magna {
 
-/// The status numbers that are sent (Agent-VR spec 3.1).
+/// The status numbers that are sent (agent-vr.md, Statuses).
 enum class AgentStatusCodes : std::uint8_t {
   Documented,  ///< 0, 1, 2
   Unity,       ///< also 3, 4, 5
 };
 
-/// The settings of the Agent-VR interface (Agent-VR spec 4); defaults are those of the column
-/// "shipped A" (6.9). For optional values, nothing = not set by hand, so that the world file, the
-/// command line or the client's dialect decides.
+/// The settings of the Agent-VR interface; defaults are those of the file shipped with vrNeuroPy
+/// (agent-vr.md, Configuration). For optional values, nothing = not set by hand, so that the world
+/// file, the command line or the client's dialect decides.
 struct AgentVrSettings {
   // ---- Address
   std::optional<int> local_port = {};          ///< of the environment; nothing = 1337
@@ -30,34 +30,34 @@ struct AgentVrSettings {
   std::optional<Point> origin = {};
 
   // ---- Time
-  bool sync_mode = false;                   ///< the world waits for the agents' StopSync (3.11)
+  bool sync_mode = false;                   ///< the world waits for the agents' StopSync
   double simulation_time_per_frame = 0.1;   ///< s between pictures
   std::optional<double> sync_timeout = {};  ///< s; nothing = 5 in A, 3 in B
-  bool empty_frame_is_stop_sync = true;     ///< spec 1, "Zero length"
+  bool empty_frame_is_stop_sync = true;     ///< agent-vr.md, Transport
 
   // ---- Bodies; nothing = as declared by the world file (AgentDescription)
   std::optional<double> movement_speed = {};  ///< m/s
   std::optional<double> turn_rate = {};       ///< rad/s
-  std::optional<EyePreset> eye_preset = {};   ///< nothing = document in A, unity in B (6.2)
+  std::optional<EyePreset> eye_preset = {};   ///< nothing = document in A, unity in B
 
   // ---- Eyes; nothing = as declared by the world file
   std::optional<int> image_width = {};        ///< pixels
   std::optional<int> image_height = {};       ///< pixels
   std::optional<double> fov_horizontal = {};  ///< radians; follows from the vertical one in
-                                              ///< perspective pictures (3.10)
+                                              ///< perspective pictures
   std::optional<double> fov_vertical = {};    ///< radians
   std::optional<Projection> projection = {};
 
   // ---- Output
   bool send_grid_position = true;
-  std::optional<bool> send_eye_position = {};     ///< nothing = in B (6.9)
-  std::optional<bool> send_object_position = {};  ///< nothing = in B (6.9)
+  std::optional<bool> send_eye_position = {};     ///< nothing = in B
+  std::optional<bool> send_object_position = {};  ///< nothing = in B
   bool send_head_motion = false;
-  double sensor_rate = 20.0;           ///< Hz of grid, eye and head messages (3.10)
-  std::size_t image_queue = 2;         ///< most waiting pictures (spec 1)
+  double sensor_rate = 20.0;           ///< Hz of grid, eye and head messages
+  std::size_t image_queue = 2;         ///< most waiting pictures
   std::string server_version = "1.0";  ///< answer to version checks
   AgentStatusCodes status_codes = AgentStatusCodes::Documented;
-  std::optional<AgentDialect> dialect = {};  ///< nothing = detected, A until then (2.4)
+  std::optional<AgentDialect> dialect = {};  ///< nothing = detected, A until then
 };
 
 }  // namespace magna

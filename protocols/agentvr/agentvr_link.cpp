@@ -28,7 +28,7 @@ struct AgentLine {
   std::optional<AgentStatusCodes> status_codes = {};
   std::optional<Point> origin = {};  ///< nothing = as declared by the world file
   std::string bind;                  ///< empty = that of --bind, or of the file
-  std::string config;                ///< an APPConfig.config (spec 4); empty = none
+  std::string config;                ///< an APPConfig.config; empty = none
 };
 
 std::optional<std::string> take_agent_port(AgentLine& to, std::string_view value) {

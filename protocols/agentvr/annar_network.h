@@ -13,7 +13,7 @@ namespace magna {
 inline constexpr std::size_t kAnnarMostNeurons = std::size_t{1} << 20;  ///< of all layers
 inline constexpr std::size_t kAnnarMostLayers = 1024;
 
-/// Reads the body of MsgAnnarNetwork (Agent-VR spec 2.2, 3.12): layers with their sizes and rates
+/// Reads the body of MsgAnnarNetwork (agent-vr.md, Network): layers with their sizes and rates
 /// between 0 and 1, one rate for every neuron of the size; weights are skipped. It parses the bytes
 /// directly, because objects for a million neurons would take a hundred times as much memory. The
 /// error says that it is invalid or too large.

@@ -74,7 +74,7 @@ class AppConfigReader {
   }
 
   // If the file has no height, revision A0 of the original computes it from the width and the
-  // fields of view, and A, which has more keys, uses a constant (spec 3.10).
+  // fields of view, and A, which has more keys, uses a constant.
   void complete_size() {
     constexpr int kHeightOfA = 308;
     constexpr double kUsualAcross = radians(120.0), kUsualUp = radians(90.0);

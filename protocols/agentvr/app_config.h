@@ -17,9 +17,9 @@ struct AppConfig {
   std::vector<Error> warnings;
 };
 
-/// Parses the text of a configuration file (XML, root cConfiguration; Agent-VR spec 4). `file` is
-/// its name in errors. The error, with line and column, says that it is not XML, has another root,
-/// or a value is invalid for its key.
+/// Parses the text of a configuration file (XML, root cConfiguration). `file` is its name in
+/// errors. The error, with line and column, says that it is not XML, has another root, or a value
+/// is invalid for its key.
 Result<AppConfig> parse_app_config(const QByteArray& text, const std::string& file);
 
 /// The same for a file; it is also an error if it cannot be read.

@@ -21,7 +21,7 @@ struct AppConfigKey {
   std::string_view unused = {};
 };
 
-/// All keys: those of the original (Agent-VR spec 4), then Magna's own.
+/// All keys: those of the original, then Magna's own.
 std::span<const AppConfigKey> app_config_keys();
 /// nullptr if there is no such key.
 const AppConfigKey* find_app_config_key(std::string_view name);

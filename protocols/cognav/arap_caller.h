@@ -11,15 +11,17 @@
 namespace magna {
 
 /// The client side of one ARAP connection, as in the firmware of a robot: one request at a time,
-/// and recovery when request or reply are damaged (1.5). A damaged reply is requested again with
-/// `resend`; a request is sent a second time only if it was certainly not executed, or if executing
-/// it twice does no harm. Independent of clocks and sockets.
+/// and recovery when request or reply are damaged (cybot-firmware.md, When bytes get lost). A
+/// damaged reply is requested again with `resend`; a request is sent a second time only if it was
+/// certainly not executed, or if executing it twice does no harm. Independent of clocks and
+/// sockets.
 class ArapCaller final : private ArapFramer::Sink {
  public:
   static constexpr std::int64_t kReplySilenceNs = 200'000'000;  ///< within a reply
-  /// For its first byte; longer than in 1.6.
+  /// For its first byte; longer than the console's time-out (cognav.md, Line).
   static constexpr std::int64_t kPatienceNs = 2'800'000'000;
-  /// A reply sooner than this is not one of the error packets that follow a silence (1.6: 0.8 s).
+  /// A reply sooner than this is not one of the error packets that follow a silence, of 0.8 s or
+  /// more.
   static constexpr std::int64_t kPromptNs = 700'000'000;
 
   struct Reply {

@@ -58,7 +58,7 @@ class ArapEndpoint final : private ArapFramer::Sink {
   /// Executes time-outs due at `now`, which may append an error packet. Call only after all
   /// received bytes were fed.
   void expire(std::int64_t now, std::string& out);
-  /// When `expire` has to be called; nothing while no request is open (1.6).
+  /// When `expire` has to be called; nothing while no request is open.
   std::optional<std::int64_t> deadline() const { return framer_.deadline(); }
 
   const ArapCounters& counters() const { return counters_; }
@@ -78,7 +78,7 @@ class ArapEndpoint final : private ArapFramer::Sink {
   CybotPort& port_;
   Watch* watch_;
   ArapFramer framer_;
-  std::string last_;            ///< the last packet sent (1.5); empty = none yet
+  std::string last_;            ///< the last packet sent; empty = none yet
   std::string* out_ = nullptr;  ///< of the call in progress
   ArapCounters counters_;
   std::optional<std::string> turned_away_;

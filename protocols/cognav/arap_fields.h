@@ -10,8 +10,8 @@
 
 namespace magna {
 
-// The parts of frames (COGNAV 1.1 to 1.4), for display: length, code or status, register, arguments
-// as bytes and in words, check byte.
+// The parts of frames, for display: length, code or status, register, arguments as bytes and in
+// words, check byte.
 
 std::vector<LinkField> request_fields(const ArapFrame& request);
 /// `value`: the meaning of its arguments; empty = unknown.

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// The status in the second byte of an ARAP reply (1.4).
+/// The status in the second byte of an ARAP reply (cybot-firmware.md, Frames).
 enum class ArapStatus : std::uint8_t {
   Done = 0x00,
   BadCheck = 0x10,    ///< the check byte of a request was wrong; sent after a silence
@@ -41,12 +41,12 @@ std::string arap_read(std::uint8_t reg, std::uint8_t count = 1);
 std::string arap_write(std::uint8_t reg, std::string_view args = {});
 std::string arap_reply(ArapStatus status, std::string_view args = {});
 
-/// Binary32, lowest byte first (1.2), independent of this machine's byte order.
+/// Binary32, lowest byte first, independent of this machine's byte order.
 std::string arap_float(float value);
 /// The first four bytes as a number; nothing if there are fewer.
 std::optional<float> arap_float(std::string_view args);
 
-/// "04 82 00 00 B4 42 6C", as in the specification and the log; "…" after `most` bytes.
+/// "04 82 00 00 B4 42 6C", as in the documentation and the log; "…" after `most` bytes.
 std::string hex_text(std::string_view bytes, std::size_t most = 16);
 
 }  // namespace magna

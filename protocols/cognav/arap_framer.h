@@ -13,17 +13,17 @@
 namespace magna {
 
 /// Splits bytes, in pieces of any size, into ARAP frames, in one direction of one connection: the
-/// two directions look alike and must never share a framer (1.2). It has no clock: the caller
-/// passes times in nanoseconds, never decreasing, and calls `expire` at `deadline` when all bytes
-/// that arrived at this machine have been fed. The time that bytes wait in this machine does not
-/// count as silence.
+/// two directions look alike and must never share a framer (cognav.md, Line). It has no clock: the
+/// caller passes times in nanoseconds, never decreasing, and calls `expire` at `deadline` when all
+/// bytes that arrived at this machine have been fed. The time that bytes wait in this machine does
+/// not count as silence.
 ///
-/// After a frame with a wrong check byte all bytes are ignored until a silence (1.6), because they
-/// may be the rest of that frame.
+/// After a frame with a wrong check byte all bytes are ignored until a silence, because they may be
+/// the rest of that frame.
 class ArapFramer {
  public:
-  static constexpr std::int64_t kSilenceNs = 1'000'000'000;  ///< 1.6
-  /// Limit of that state for a peer that is never silent (1.6).
+  static constexpr std::int64_t kSilenceNs = 1'000'000'000;  ///< cognav.md, Line
+  /// Limit of that state for a peer that is never silent.
   static constexpr std::int64_t kDeafNs = 2'000'000'000;
 
   /// Receives the results, in order. A frame's texts are valid during the call.

@@ -24,7 +24,7 @@
 namespace magna {
 
 /// COGNAV for CyBOTs, which attach to a port or are dialled; each connection is one robot with its
-/// own registers (1.7), from its first request on. Lives on the engine's thread.
+/// own registers, from its first request on. Lives on the engine's thread.
 class ArapServer final : private ArapClient::Host {
  public:
   struct Options : LinkOptions {

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// "rotation": the name of a register (section 2); empty if it does not exist.
+/// "rotation": the name of a register; empty if it does not exist.
 std::string_view register_name(std::uint8_t reg);
 /// "read 2, rotation", "ping", "resend".
 std::string request_text(const ArapFrame& request);

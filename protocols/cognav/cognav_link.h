@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// The row of CyBOTs over ARAP (COGNAV 1.7) in the table of protocols: served in every world.
+/// The row of CyBOTs over ARAP in the table of protocols: served in every world.
 extern const LinkProtocol kCognavProtocol;
 
 }  // namespace magna

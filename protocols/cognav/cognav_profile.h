@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// The source that applies where the register document and the program of 2021 differ (2.2, D1 to
-/// D8).
+/// The source that applies where the register document and the program of 2021 differ (cognav.md,
+/// Document and program).
 enum class CognavProfile : std::uint8_t {
   Doc,       ///< the register document; the default
   Cognav10,  ///< the program COGNAV 1.0 as published
@@ -18,12 +18,12 @@ enum class CognavProfile : std::uint8_t {
 struct CognavRules {
   CognavProfile profile;
   std::string_view name;  ///< "doc", as in options and settings
-  bool idle_is_nop;  ///< D1: register 1 returns a byte 0 when nothing is pending, otherwise no byte
-  bool command_refused;        ///< D2, D3: register 1 is executed, but answered with 0x44
-  bool stale_operands;         ///< D4, D5: registers 2 and 3 keep the last operand after its end
-  double unit;                 ///< D6, D7: metres per unit of length in registers 3, 5 and 6
+  bool idle_is_nop;      ///< register 1 returns a byte 0 when nothing is pending, otherwise no byte
+  bool command_refused;  ///< register 1 is executed, but answered with 0x44
+  bool stale_operands;   ///< registers 2 and 3 keep the last operand after its end
+  double unit;           ///< metres per unit of length in registers 3, 5 and 6
   std::string_view unit_name;  ///< "cm"
-  bool absolute_angle;         ///< D8: register 4 counts from +y instead of the robot's front
+  bool absolute_angle;         ///< register 4 counts from +y instead of the robot's front
 };
 
 const CognavRules& rules(CognavProfile profile);

@@ -7,9 +7,10 @@
 
 namespace magna {
 
-/// The check byte of ARAP (1.3): the remainder of division by x^8+x^7+x^5+x^2+x+1, begun with 0xFB,
-/// most significant bit first, the message *not* followed by eight zero bits. Therefore a byte is
-/// xored after the table look-up, where the usual CRC-8 does it before.
+/// The check byte of ARAP (cybot-firmware.md, Frames): the remainder of division by
+/// x^8+x^7+x^5+x^2+x+1, begun with 0xFB, most significant bit first, the message *not* followed by
+/// eight zero bits. Therefore a byte is xored after the table look-up, where the usual CRC-8 does
+/// it before.
 class Crc8 {
  public:
   static constexpr std::uint8_t kStart = 0xFB;

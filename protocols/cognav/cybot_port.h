@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// The value of register 1 when nothing is pending (section 3): NOP.
+/// The value of register 1 when nothing is pending: NOP.
 inline constexpr std::uint8_t kNothingPending = 0;
 
 /// One entry of a robot's queue of instructions.
@@ -25,7 +25,7 @@ struct CybotOrder {
 
 /// An object that the robot hit or saw, relative to its current pose.
 struct CybotSighting {
-  std::uint8_t type = 0;  ///< as written: 0 to 6, section 4.2; others mean 0
+  std::uint8_t type = 0;  ///< as written: 0 to 6 (register document, register 7); others mean 0
   double angle = 0.0;     ///< degrees clockwise from the robot's front
   double distance = 0.0;  ///< metres, from the robot's centre to the object's
   double width = 0.0;     ///< metres, >= 0: the diameter

@@ -19,7 +19,7 @@ struct CybotTimeouts {
   /// A report is implausible if it exceeds what the robot drives at full speed in the time since
   /// its last ones and in this time.
   double margin = 3.0;
-  double gone = 30.0;  ///< a lost robot that has not come back is removed (1.7)
+  double gone = 30.0;  ///< a lost robot that has not come back is removed
 };
 
 constexpr std::int64_t to_ns(double seconds) { return static_cast<std::int64_t>(seconds * 1e9); }

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr std::uint8_t kMostObjectType = 6;  // section 4.2
+constexpr std::uint8_t kMostObjectType = 6;  // register document, register 7
 
 std::string number_text(std::uint8_t reg) { return std::to_string(static_cast<int>(reg)); }
 

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// The registers of COGNAV (section 2).
+/// The registers of COGNAV (register document; 10 to 12 are Magna's).
 enum class CognavRegister : std::uint8_t {
   Special = 0,
   Command = 1,
@@ -71,7 +71,7 @@ class RegisterBank {
   bool heading_written_ = false;
   float last_turn_ = 0.0F;   ///< units of the wire
   float last_drive_ = 0.0F;  ///< units of the wire
-  /// Registers 4 to 6; they keep their values from object to object (2.1).
+  /// Registers 4 to 6; they keep their values from object to object.
   std::array<float, 3> object_{};
   /// The last value written to it was impossible: no object until it has a possible one.
   std::array<bool, 3> object_spoilt_{};

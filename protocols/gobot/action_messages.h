@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// The messages about actions (gobot spec 3), in the format in which they are sent.
+/// The messages about actions (gobot.md, Actions), in the format in which they are sent.
 
 /// `temp_id`: JSON text.
 std::string action_response(std::string_view temp_id, ActionId action);

@@ -8,7 +8,8 @@
 
 namespace magna {
 
-/// Names areas by the position of a robot, for planners of the extended dialect (gobot spec 6).
+/// Names areas by the position of a robot, for planners of the extended dialect (gobot.md, Extended
+/// dialect).
 class AreaFinder {
  public:
   /// The hall must outlive it.

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// The dynamic facts of a world (gobot spec 2.2) at the time of the call. The text of an object is
+/// The dynamic facts of a world (gobot.md, Facts) at the time of the call. The text of an object is
 /// kept and computed again only when its content has changed.
 class DynamicFacts {
  public:

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// A client's request (gobot spec 3).
+/// A client's request (gobot.md, Actions).
 struct GobotRequest {
   struct Robot {
     std::string robot;  ///< name

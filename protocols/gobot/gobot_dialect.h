@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// The variant of the interface that is served (gobot spec 6).
+/// The variant of the interface that is served (gobot.md, Extended dialect).
 enum class GobotDialect : std::uint8_t {
   Classic,   ///< the document and the original program's main line
   Extended,  ///< the branch used by OMPAS: machine commands, and additional facts

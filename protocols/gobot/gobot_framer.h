@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// Splits a byte stream into bodies preceded by their length (gobot spec 1). Clients that write
-/// lines may end a message with a line end that its length does not count.
+/// Splits a byte stream into bodies preceded by their length (gobot.md, Transport). Clients that
+/// write lines may end a message with a line end that its length does not count.
 class GobotFramer : public LengthFramer {
  public:
   static constexpr std::size_t kMaxBody = std::size_t{1} << 20;  ///< bytes

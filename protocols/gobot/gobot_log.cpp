@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kPixelsPerMetre = 32.0;  // gobot spec, scale
+constexpr double kPixelsPerMetre = 32.0;  // a tile is 32 px and 1 m
 
 struct Column {
   std::string operator()(double number) const { return fmt::format(";{:8.3f}", number); }

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// The original's log of a hall (gobot spec 5.4), one line per event with the simulated time:
+/// The original's log of a hall (gobot.md, Log), one line per event with the simulated time:
 /// `[INF]   12.345 Package package0 delivered `. Each line is written to the file immediately.
 class GobotLog {
  public:

@@ -5,8 +5,9 @@
 
 namespace magna {
 
-/// Appends a number in the format of facts (gobot spec 1): at most six decimals, no trailing zeros,
-/// no exponent, -0 as 0. A number that is not finite cannot be written in JSON and becomes 0.
+/// Appends a number in the format of facts (gobot.md, Transport): at most six decimals, no trailing
+/// zeros, no exponent, -0 as 0. A number that is not finite cannot be written in JSON and becomes
+/// 0.
 void append_number(std::string& out, double value);
 
 /// The value that `append_number` writes.

@@ -129,7 +129,7 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request, c
   return outcome.reason();
 }
 
-// An action that has ended, or that no client began, is not reported (gobot spec 3.2).
+// An action that has ended, or that no client began, is not reported (gobot.md, Actions).
 std::string GobotServer::cancel(GobotClient& client, ActionId action) {
   if (!actions_.contains(action)) return {};
   const Outcome outcome = engine_->submit(Author::client(client.name()), input::HallCancel{action});

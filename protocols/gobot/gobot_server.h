@@ -27,7 +27,7 @@
 
 namespace magna {
 
-/// The gobot-sim JSON interface (gobot spec): sends the state of a hall to any number of clients 60
+/// The gobot-sim JSON interface (gobot.md): sends the state of a hall to any number of clients 60
 /// times a second, also while the world is paused, and executes their commands. Lives on the
 /// engine's thread.
 class GobotServer final : private GobotClient::Host {

@@ -9,7 +9,7 @@
 namespace magna {
 
 /// Combines the facts of objects into messages of one type, each small enough for the fixed buffers
-/// of clients (gobot spec 1); all facts of an object are in one message.
+/// of clients (gobot.md, Transport); all facts of an object are in one message.
 class MessagePack {
  public:
   /// Largest body in bytes. Only a single object that is longer makes a longer one.

@@ -9,7 +9,8 @@
 namespace magna {
 namespace {
 
-/// m/s; the branch's constant, used by planners, whatever the controller (gobot spec 6).
+/// m/s; the branch's constant, used by planners, whatever the controller (gobot.md, Extended
+/// dialect).
 constexpr double kStandardSpeed = 1.5625;
 
 std::string_view type_name(MachineType type) {

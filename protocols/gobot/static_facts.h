@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// The static facts of all existing objects, one text per object, in the order of gobot spec 2.1:
+/// The static facts of all existing objects, one text per object, in the order of gobot.md, Facts:
 /// the parking area, each machine with its belts and packages, robots with packages.
 std::vector<std::string> static_facts(const GobotWorld& world);
 

@@ -247,6 +247,36 @@ class OneOfEachInARoom:
                 yield line, f"{local} is defined in {first} too, and both are compiled together: rename one"
 
 
+COMMENT_BREAK = re.compile(r"\n[ \t]*(?://+|#|;+)?")
+CITED = re.compile(r"\b([\w-]+\.md),\s+")
+# Plans that lie outside of the repository.
+UNREACHABLE = re.compile(r"(?://|;;).*\b((?:specs?|design) \d)")
+
+
+class Citations:
+    """Comments cite sections of pages in docs: `gobot.md, Motion`."""
+
+    def __init__(self, root: Path) -> None:
+        self.headings = {page.name: re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+                         for page in sorted(root.glob("docs/**/*.md")) if page.name != "README.md"}
+
+    def check(self, name: str, text: str) -> Iterator[tuple[int, str]]:
+        for match in UNREACHABLE.finditer(text):
+            yield text.count("\n", 0, match.start()) + 1, f"cites a page that is not in docs: {match[1]}"
+        plain = COMMENT_BREAK.sub(lambda found: " " * len(found[0]), text)  # the same places as in the text
+        for match in CITED.finditer(plain):
+            if match[1] not in self.headings:
+                continue
+            rest = " ".join(plain[match.end():match.end() + 200].split())
+            line = text.count("\n", 0, match.start()) + 1
+            while rest[:1].isupper():
+                heading = next((one for one in self.headings[match[1]] if rest.startswith(one)), None)
+                if heading is None:
+                    yield line, f"docs has no section of {match[1]} for \"{rest[:30]}\""
+                    break
+                rest = rest[len(heading):].removeprefix("; ") if rest.startswith(heading + "; ") else ""
+
+
 MESSAGE = re.compile(r'\bMessage\(\s*\{\s*"([^"]+)"')
 COMMENT = re.compile(r"//[^\n]*")
 
@@ -272,6 +302,7 @@ def check(root: Path) -> tuple[int, list[Finding]]:
     count = 0
     findings = list(check_pages(root))
     one_of_each, in_a_room, codes = OneOfEach(), OneOfEachInARoom(), OneOfEachCode()
+    citations = Citations(root)
     for path in files(root):
         name = path.relative_to(root).as_posix()
         if not is_source(path, name):
@@ -283,6 +314,8 @@ def check(root: Path) -> tuple[int, list[Finding]]:
             findings.append(Finding(name, 1, "is not UTF-8"))
             continue
         findings += [Finding(name, line, what) for line, what in check_text(root, name, text)]
+        if not name.startswith("tests/house/"):
+            findings += [Finding(name, line, what) for line, what in citations.check(name, text)]
         if name.endswith(".h"):
             findings += [Finding(name, line, what) for line, what in one_of_each.check(name, text)]
         if name.endswith((".h", ".cpp")) and name.startswith(PRODUCT):

@@ -69,6 +69,20 @@ class HouseRules(unittest.TestCase):
                 self.put("core/sim/a.cpp", text + "\n")
                 self.assertEqual(self.findings(), [])
 
+    def test_comments_cite_sections_that_exist(self):
+        page = self.root / "docs/interfaces/gobot.md"
+        page.parent.mkdir(parents=True)
+        page.write_text("# gobot-sim\n\n## Job-shop file\n\n## Motion\n", encoding="utf-8")
+        for text in ["// As in gobot.md, Motion; it moves.", "// (gobot.md, Job-shop\n// file; Motion).", "// other.md, Motion",
+                     "int a;  // gobot.md, Motion\n// Another."]:
+            with self.subTest(text=text):
+                self.put("core/sim/a.cpp", text + "\n")
+                self.assertEqual(self.findings(), [])
+        self.put("core/sim/a.cpp", "// (gobot.md, Motion;\n// Belts)\n")
+        self.assert_broken('core/sim/a.cpp:2: docs has no section of gobot.md for "Belts)"')
+        self.put("core/sim/a.cpp", "// (gobot spec 3.4)\n")
+        self.assert_broken("core/sim/a.cpp:2: cites a page that is not in docs: spec 3")
+
     def test_files_have_one_writer(self):
         for line in ["std::ofstream file(path);", "QSaveFile out(file);", 'auto* f = fopen(path, "w");',
                      "file.open(QIODevice::WriteOnly);", "::open(path, O_WRONLY);"]:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A minimal neural agent for pictures: frames of the Agent-VR interface in dialect A (Agent-VR
-spec 1 and 2). Replies are read and dropped."""
+"""A minimal neural agent for pictures: frames of the Agent-VR interface in dialect A
+(agent-vr.md, Transport). Replies are read and dropped."""
 
 import socket
 import struct

@@ -22,7 +22,7 @@ enum class AgentCommand : std::uint8_t {
 
 /// Values of the fields beside the buttons.
 struct AgentValues {
-  double reward = 100.0;  ///< value of the original program's button (Agent-VR spec 3.10)
+  double reward = 100.0;  ///< value of the original program's button (agent-vr.md, Sensors)
   std::int32_t event = 55;
   std::string text = {};
   std::int32_t environment_type = 0;

@@ -22,7 +22,7 @@ class EyeView;
 class EyePair : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kHz = 10;  ///< Agent-VR spec 6.9: ten pictures a second of either eye
+  static constexpr int kHz = 10;  ///< pictures a second of either eye (agent-vr.md, Pictures)
   static constexpr std::int64_t kStaleNs = 1'000'000'000;  ///< without a new picture
 
   explicit EyePair(SnapshotFeed& feed, QWidget* parent = nullptr);

@@ -24,7 +24,7 @@ struct HeatMap {
 
 /// Draws slice 0 to depth - 1, in the colours of `heat_colour`.
 HeatMap heat_map(const AgentLayer& layer, int slice, const Look& look);
-/// Rate 0 is the background, 1 the accent; other rates are clamped (Agent-VR spec 3.12).
+/// Rate 0 is the background, 1 the accent; other rates are clamped (agent-vr.md, Network).
 QColor heat_colour(double rate, const Look& look);
 /// The rate of one neuron; nothing: there is none, or it is not a number.
 std::optional<float> rate_at(const AgentLayer& layer, int slice, int x, int y);

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// Units of one CyBOT: headings in degrees clockwise from its start heading (COGNAV, section 3),
-/// lengths in the unit of its profile.
+/// Units of one CyBOT: headings in degrees clockwise from its start heading (cognav.md,
+/// Coordinates), lengths in the unit of its profile.
 struct CybotUnits {
   QString length = QStringLiteral("m");  ///< the unit's name
   double metres = 1.0;                   ///< metres per unit

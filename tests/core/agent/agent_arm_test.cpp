@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Grasping, pointing, interacting, releasing (Agent-VR spec 3.8).
+// Grasping, pointing, interacting, releasing (agent-vr.md, Arm).
 #include <gmock/gmock.h>
 
 #include "core/agent/agent_arm.h"

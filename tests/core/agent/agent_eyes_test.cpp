@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Abilities of the eyes: Agent-VR spec 3.6, 3.7, 3.10.
+// Abilities of the eyes: agent-vr.md, Eyes; Pictures.
 #include "core/agent/agent_eyes.h"
 
 #include <gmock/gmock.h>

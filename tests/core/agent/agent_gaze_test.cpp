@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eye movements and fixation as actions: Agent-VR spec 3.6, 3.7.
+// Eye movements and fixation as actions: agent-vr.md, Eyes.
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"

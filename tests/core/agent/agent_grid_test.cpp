@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paths: Agent-VR spec 3.4.
+// Paths: agent-vr.md, Ways.
 #include "core/agent/agent_grid.h"
 
 #include <gmock/gmock.h>

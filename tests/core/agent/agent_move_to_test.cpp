@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walking along a path: Agent-VR spec 3.4.
+// Walking along a path: agent-vr.md, Ways.
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"

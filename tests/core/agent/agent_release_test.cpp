@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The place of a released thing (Agent-VR spec 3.8).
+// The place of a released thing (agent-vr.md, Arm).
 #include <gmock/gmock.h>
 
 #include <cmath>

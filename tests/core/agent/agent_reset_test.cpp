@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Resets to the initial state with the exceptions of the world (Agent-VR spec 3.9).
+// Resets to the initial state with the exceptions of the world (agent-vr.md, Resets).
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"

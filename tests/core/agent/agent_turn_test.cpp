@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns: Agent-VR spec 3.3.
+// Turns: agent-vr.md, Turns.
 #include "core/agent/agent_turn.h"
 
 #include <gmock/gmock.h>

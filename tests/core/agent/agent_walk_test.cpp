@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks: Agent-VR spec 3.2.
+// Walks: agent-vr.md, Walks.
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The life-cycle of actions of every kind: Agent-VR spec 3.1, 3.5.
+// The life-cycle of actions of every kind: agent-vr.md, Statuses; Ways.
 #include "core/agent/agents.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions of robots of a hall and their authors (gobot spec 3).
+// Actions of robots of a hall and their authors (gobot.md, Actions).
 #include <gtest/gtest.h>
 
 #include <cmath>

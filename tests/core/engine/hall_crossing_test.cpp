@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots of a hall with crossing routes: all of them arrive (gobot spec 0, 11).
+// Robots of a hall with crossing routes: all of them arrive (gobot.md, Motion).
 #include <gtest/gtest.h>
 
 #include "core/sim/random.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One table, one test per cell (design 3).
+// One table, one test per cell.
 #include "core/engine/writers.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/plan.h"

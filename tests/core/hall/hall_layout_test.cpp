@@ -148,7 +148,7 @@ TEST(Hall, FindsThingsByName) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"Mo+", "Io+", "P.."}));
   EXPECT_EQ(hall.machine("machine0"), 0);
   EXPECT_EQ(hall.machine("input_machine0"), 1);
-  EXPECT_EQ(hall.machine("machine1"), 1);  // the counter goes on (gobot spec 2.3)
+  EXPECT_EQ(hall.machine("machine1"), 1);  // the counter goes on (gobot.md, Facts)
   EXPECT_EQ(hall.machine("machine2"), -1);
   EXPECT_EQ(hall.machine("machine01"), -1);
   EXPECT_EQ(hall.machine("machine"), -1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Machines, belts, packages and batteries (gobot spec 3.5 to 3.7), without moving robots.
+// Machines, belts, packages and batteries (gobot.md, Batteries; Belts and machines), without moving
+// robots.
 #include "core/hall/hall_simulation.h"
 #include "core/robot/odometer.h"
 

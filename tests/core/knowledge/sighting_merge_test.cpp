@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Merging of sightings: the table and the examples of the COGNAV spec, 4.3.
+// Merging of sightings: the table of cognav.md, Merging.
 #include <gtest/gtest.h>
 
 #include <array>

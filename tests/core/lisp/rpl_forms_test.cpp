@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The forms of plans (specs 5) and their values.
+// The forms of plans (manual C, D) and their values.
 #include "tests/core/lisp/plans.h"
 
 namespace magna {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shipped worlds for neural agents: they load, and their places match the scenes of the
-// original program (Agent-VR spec 5).
+// original program.
 #include <algorithm>
 
 #include "core/agent/agent_eyes.h"
@@ -23,7 +23,7 @@ Scenario shipped(const std::string& name) {
   return std::move(*scenario);
 }
 
-/// In the frame of clients: X, Z, yaw in degrees (design 4).
+/// In the frame of clients: X, Z, yaw in degrees (agent-vr.md, Frames).
 struct OutsidePose {
   double x;
   double z;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tests that provoke each error of each command: every pair of the manual or the spec.
+// The tests that provoke each error of each command: every pair of the manual.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -98,7 +98,7 @@ TEST(AgentDecoder, DetectsTheDialectByTheReferenceBytes) {
     const auto dialect = decoded(from_hex(hex)).dialect;
     return dialect ? std::string(name(*dialect)) : "";
   };
-  // Agent-VR spec 2.3.
+  // Frames of the original clients, in both dialects.
   EXPECT_EQ(told("e2 01 05 0a 03 31 2e 30"), "A");
   EXPECT_EQ(told("ea 01 05 0a 03 31 2e 30"), "B");
   EXPECT_EQ(told("d2 01 13 08 05 15 00 00 80 3f 1d 00 00 00 00 25 00 00 00 40 28 01"), "A");

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// As defined by the specification: the bits shifted in at the bottom of the register.
+/// As cybot-firmware.md, Frames, defines it: the bits shifted in at the bottom of the register.
 std::uint8_t bit_by_bit(std::string_view bytes) {
   unsigned value = 0xFB;
   for (const char byte : bytes) {
