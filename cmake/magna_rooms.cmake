@@ -137,7 +137,7 @@ endfunction()
 # allocations of its program.
 set(MAGNA_BUNDLED 16)
 function(magna_bundle_tests out)
-  find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
+  magna_find(python3 Python3 3.9 COMPONENTS Interpreter)
   set(script ${PROJECT_SOURCE_DIR}/tests/house/bundle_tests.py)
   set(alone "")
   set(together "")

@@ -184,6 +184,24 @@ def check_pages(root: Path) -> Iterator[Finding]:
             yield Finding(name, 1, "declares a room that has no README.md")
 
 
+NEEDED = re.compile(r"^\s*magna_(?:find\((\"[^\"]*\"|\S+) \w|need\(\S+ (?:\"[^\"]*\"|\S+) (\"[^\"]*\"|[^\s)]+)\))", re.MULTILINE)
+
+
+def check_packages(root: Path) -> Iterator[Finding]:
+    """What CMake names as missing is what the script `dev` installs."""
+    script = root / "dev"
+    installed = set(script.read_text(encoding="utf-8").replace("(", " ").replace(")", " ").split()) if script.exists() else set()
+    for path in files(root):
+        if path.name != "CMakeLists.txt" and path.suffix != ".cmake" or path.parent.name == "house":
+            continue
+        text = path.read_text(encoding="utf-8")
+        for match in NEEDED.finditer(text):
+            for package in (match[1] or match[2]).strip('"').split():
+                if package not in installed and "$" not in package:
+                    line = text.count("\n", 0, match.end()) + 1
+                    yield Finding(path.relative_to(root).as_posix(), line, f"dev does not install {package}")
+
+
 TYPE = re.compile(r"^namespace (\w+(?:::\w+)*) \{$|"
                   r"^(?:struct|class|enum class) (\w+)\b(?!::)[^;]*\{", re.MULTILINE)
 
@@ -300,7 +318,7 @@ class OneOfEachCode:
 def check(root: Path) -> tuple[int, list[Finding]]:
     """The number of sources and their broken rules."""
     count = 0
-    findings = list(check_pages(root))
+    findings = [*check_pages(root), *check_packages(root)]
     one_of_each, in_a_room, codes = OneOfEach(), OneOfEachInARoom(), OneOfEachCode()
     citations = Citations(root)
     for path in files(root):

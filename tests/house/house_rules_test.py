@@ -210,6 +210,15 @@ class HouseRules(unittest.TestCase):
         (self.root / "core/sim/README.md").unlink()
         self.assert_broken("core/sim/CMakeLists.txt:1: declares a room that has no README.md")
 
+    def test_needed_packages_are_installed_by_dev(self):
+        self.put("dev", "packages=(libfmt-dev\n  libgmock-dev)\n", head="# SPDX-License-Identifier: GPL-3.0-or-later\n")
+        needs = ["magna_find(libfmt-dev fmt)", 'magna_find("libfmt-dev libgmock-dev" Both 2.0)',
+                 'magna_need(HERE "Google Mock" libgmock-dev)', "  magna_need(${part} OMPL libfmt-dev)"]
+        self.put("CMakeLists.txt", "\n".join(needs) + "\n", head="# SPDX-License-Identifier: GPL-3.0-or-later\n")
+        self.assertEqual(self.findings(), [])
+        self.put("CMakeLists.txt", 'magna_find("libfmt-dev libnew-dev" New)\n', head="# SPDX-License-Identifier: GPL-3.0-or-later\n")
+        self.assert_broken("CMakeLists.txt:2: dev does not install libnew-dev")
+
     def test_what_is_built_or_kept_on_purpose_is_not_read(self):
         self.put("build/dev/a.cpp", "\t", head="")
         self.put("tests/wire/a.lisp", "\t\r\n", head="")
