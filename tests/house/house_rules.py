@@ -315,6 +315,48 @@ class OneOfEachCode:
                 yield line, f"the message code {match[1]} stands in {first} too: share the message or name another"
 
 
+class Limit(NamedTuple):
+    figure: str
+    most: float
+    remedy: str
+
+
+# What must not grow again. Lower a limit when its figure has fallen.
+SMALL = 40  # lines of code
+ENOUGH = 100  # files: shares of fewer say nothing
+LIMITS = [
+    Limit("product files", 2053, "add the new class to a file of its room, or merge two that change together"),
+    Limit(f"percent of files below {SMALL} lines of code", 44.8, "let a small class or function join the file that uses it"),
+    Limit("headers with one user", 374, "let the header join the source or header that includes it"),
+]
+CODE_FILES = (".h", ".cpp")
+OUT_OF_CODE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+
+
+def figures(root: Path) -> dict[str, float]:
+    """The figures of LIMITS, of the code of the product. The users of a header are the product's files that include it, except
+    its own source."""
+    texts = {name: path.read_text(encoding="utf-8", errors="replace") for path in files(root)
+             if (name := path.relative_to(root).as_posix()).startswith(PRODUCT) and name.endswith(CODE_FILES)}
+    users: dict[str, set[str]] = {name: set() for name in texts if name.endswith(".h")}
+    small = 0
+    for name, text in texts.items():
+        small += sum(1 for line in OUT_OF_CODE.sub("", text).split("\n") if line.strip()) < SMALL
+        for line in text.split("\n"):
+            included = INCLUDE.match(line)
+            if included and included[1] in users and included[1].removesuffix(".h") != name.removesuffix(".cpp"):
+                users[included[1]].add(name)
+    counts = (len(texts), round(100 * small / max(len(texts), 1), 1), sum(len(of) == 1 for of in users.values()))
+    return {limit.figure: count for limit, count in zip(LIMITS, counts)}
+
+
+def check_growth(found: dict[str, float], limits: list[Limit]) -> Iterator[Finding]:
+    for limit in limits:
+        if found[limit.figure] > limit.most:
+            yield Finding("tests/house/house_rules.py", 1, f"{limit.figure}: {found[limit.figure]:g}, at most {limit.most:g}: "
+                                                           f"{limit.remedy}")
+
+
 def check(root: Path) -> tuple[int, list[Finding]]:
     """The number of sources and their broken rules."""
     count = 0
@@ -347,10 +389,15 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    count, findings = check(Path(sys.argv[1]).resolve())
+    root = Path(sys.argv[1]).resolve()
+    count, findings = check(root)
+    found = figures(root)
+    if found[LIMITS[0].figure] > ENOUGH:
+        findings += check_growth(found, LIMITS)
     for finding in findings:
         print(f"{finding.path}:{finding.line}: {finding.what}")
     print(f"{count} sources, {len(findings)} broken rules")
+    print("\n".join(f"{found[limit.figure]:g} {limit.figure}, at most {limit.most:g}" for limit in LIMITS))
     return 1 if findings or count == 0 else 0
 
 

@@ -234,6 +234,29 @@ class HouseRules(unittest.TestCase):
         with tempfile.TemporaryDirectory() as empty:
             self.assertEqual(subprocess.run([*script, empty], capture_output=True).returncode, 1)
 
+    def test_figures_of_the_product(self):
+        def figures():
+            return list(house_rules.figures(self.root).values())
+
+        self.assertEqual(figures(), [12, 100.0, 0])  # its own source and tests are not users of a header
+        self.put("tests/a.cpp", '#include "core/sim/clock.h"\n')
+        self.put("core/sim/line.cpp", "int a;\n" * 39 + "/* more\nof it */\n// and more\n")
+        self.assertEqual(figures(), [13, 100.0, 0])
+        self.put("core/sim/line.cpp", "int a;\n" * 40)
+        self.put("core/world/world.cpp", '#include "core/sim/clock.h"\n')
+        self.assertEqual(figures(), [14, 92.9, 1])
+        self.put("core/world/wall.cpp", '#include "core/sim/clock.h"\n')
+        self.assertEqual(figures(), [15, 93.3, 0])
+
+    def test_a_figure_does_not_grow(self):
+        limits = [limit._replace(most=10) for limit in house_rules.LIMITS]
+        grown = dict(zip([limit.figure for limit in limits], [10, 10.1, 11]))
+        found = [f.what for f in house_rules.check_growth(grown, limits)]
+        self.assertEqual(found, ["percent of files below 40 lines of code: 10.1, at most 10: let a small class or function "
+                                 "join the file that uses it",
+                                 "headers with one user: 11, at most 10: let the header join the source or header that "
+                                 "includes it"])
+
     def test_what_is_compiled_together_shares_no_name(self):
         self.put("widgets/a.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(int a) {\n  return a;\n}\n}\n")
         self.put("widgets/map/b.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(double a) {\n  return 1;\n}\n}\n")
