@@ -28,7 +28,7 @@ endif()
 
 add_library(magna_common INTERFACE)
 target_include_directories(magna_common INTERFACE ${PROJECT_SOURCE_DIR})
-# One story on every machine of a kind: no fused multiply-adds behind our back (design: time).
+# Equal results on all machines of a kind: the compiler must not fuse multiplications with additions.
 target_compile_options(magna_common INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wno-unused-parameter -ffp-contract=off
   $<$<BOOL:${MAGNA_WARNINGS_AS_ERRORS}>:-Werror>)
@@ -39,7 +39,7 @@ if(MAGNA_SANITIZE)
   target_compile_options(magna_common INTERFACE
     -fsanitize=${MAGNA_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(magna_common INTERFACE -fsanitize=${MAGNA_SANITIZE})
-  # Instrumented code makes GCC see uninitialized members and mismatched deletes that are none.
+  # In instrumented code GCC wrongly warns of uninitialized members and mismatched deletes.
   target_compile_options(magna_common INTERFACE
     "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-mismatched-new-delete>")
   # What reports need, in three fifths of the time to build.

@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-/// How many robots that a client commands have something left to do.
+/// The number of robots commanded by the client that have not finished their work.
 std::size_t robots_at_work(const Engine& engine, const std::string& client) {
   std::size_t count = 0;
   for (std::uint32_t i = 0; i < engine.team().size(); ++i) {

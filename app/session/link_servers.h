@@ -76,8 +76,8 @@ class LinkServers {
   std::vector<Notice> refresh(const Engine& engine);
   /// Whether a client is attached, as of the last refresh.
   bool attached() const;
-  /// Adds the links and what the servers have for the window. `frames`: what goes over the
-  /// connections is wanted; `taken`: the last snapshot was taken.
+  /// Adds the links and what the servers have for the window. `frames`: messages on the connections
+  /// are requested; `taken`: the last snapshot was taken.
   void add_to(Snapshot& snapshot, bool frames, bool taken);
 
   /// The port that a protocol's server listens on ("actr"); 0 = none.

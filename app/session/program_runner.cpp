@@ -85,7 +85,7 @@ class LispProgramRunner final : public ProgramRunner {
   std::optional<std::string> failure() const override { return failure_; }
 
  private:
-  /// Output stands as it is; messages are comments.
+  /// Output is unchanged; messages are comments.
   static std::string heading(ProgramLine::Kind kind) {
     if (kind == ProgramLine::Kind::Output) return {};
     if (kind == ProgramLine::Kind::Message) return "; ";

@@ -24,7 +24,7 @@ class SearchRun {
     for (const RobotId robot : engine.team().remotes()) {
       const bool known = std::ranges::find(robots_, robot) != robots_.end();
       if (known || !engine.team().alive(robot)) continue;
-      // Not yet, for example because all robots are stopped: asking would be refused each tick.
+      // Not yet possible, for example while all robots are stopped: it would be refused each tick.
       if (engine.why_not(Author::person(), robot, WriteKind::Motion)) continue;
       if (engine.submit(Author::person(), input::RemoteSearch{robot, SearchOrder::Start})) {
         robots_.push_back(robot);
@@ -37,8 +37,8 @@ class SearchRun {
              return in_progress(engine.search(robot).state);
            });
   }
-  /// Whether a robot is in the goal box, and no other is outside of it, as far as they know. Robots
-  /// that are gone do not count: they may have come back as others.
+  /// Whether a robot is in the goal box, and no other is outside of it, as far as they know.
+  /// Removed robots do not count: they may have come back under another name.
   bool parked(const Engine& engine) const {
     return !outside(engine) && std::ranges::any_of(robots_, [&](RobotId robot) {
       return engine.search(robot).state == SearchState::Parked;

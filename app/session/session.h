@@ -99,11 +99,11 @@ class Session : public QObject {
   void begin_building(const std::string& world, std::uint64_t seed);
   void world_built();
   void change_world(std::unique_ptr<Engine> next);
-  /// The engine is another one: what follows it is made again.
+  /// The engine was replaced: recreates what depends on it.
   void follow_engine();
   void notify_world(Severity severity, const Message& text);
-  /// The options for this world. Those of a world (`--explore`, `--set` …) are for the one that
-  /// they were given with.
+  /// The options for this world. Options such as `--explore` and `--set` apply only to the world of
+  /// the command line.
   CommandLine options_for(const std::string& world) const;
   int threads() const;
   WorldRequest world_request(const std::string& world) const;
@@ -118,7 +118,8 @@ class Session : public QObject {
   /// LOAD of the console: opens a world, or starts a Lisp file without a map as a program (false).
   bool load(const std::string& given);
   void program_said(const ProgramStatus* program, const ProgramLine& line);
-  /// For breakpoints and steps of plans. Without window and console the world goes on.
+  /// For breakpoints and steps of plans: reports the reason, and pauses if there is a window or a
+  /// console.
   void pause_for_plan(bool paused, const std::string& reason);
   /// At full speed programs are waited for, so that runs are reproducible.
   bool waits_for_programs() const;
@@ -142,8 +143,8 @@ class Session : public QObject {
   bool waits_for_script() const;
 
   void turn();
-  /// Pauses, ends or goes on after clients of lock-step have left (CommandLine::lockstep_lost);
-  /// goes on once others take part in their place.
+  /// Pauses, ends or continues after clients of lock-step have left (CommandLine::lockstep_lost);
+  /// continues once others take part in their place.
   void follow_lockstep();
   /// Whether a tick is due, and the time until then: ns, -1 = never.
   bool tick_due();
@@ -151,7 +152,7 @@ class Session : public QObject {
   /// Whether the next tick can run: nothing is missing and no client is waited for.
   bool ready() const;
   void run_tick();
-  /// All robots of the open world that can explore do, if it is asked for.
+  /// Lets all robots that can explore do so, if the command line says so.
   void begin_exploring();
   /// Nothing is left to do: the ticks asked for are over, or, without a window, all packages of the
   /// hall are delivered or can no longer be.

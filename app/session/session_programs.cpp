@@ -58,8 +58,8 @@ void Session::evaluate(const std::string& expression) {
 
 namespace {
 
-/// The name of a bundled world or program may stand for its file, as on the command line. Of a
-/// world that is open, the program with its name is meant.
+/// The file of a bundled world or program, as on the command line. The name of both means the
+/// world, or the program if that world is open.
 std::string file_named(const std::string& given, const std::string& open) {
   const auto folder = resource_folder(executable_path());
   if (!folder || is_generated_field(given)) return given;

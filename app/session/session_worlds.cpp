@@ -185,8 +185,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
                 [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
-  // What holds for every world goes on in this one: where the panes are, and STOP of a person. That
-  // of a program belongs to its run, and no person may be there to release it.
+  // The places of panes and a person's STOP are kept for the new world. A program's STOP belongs to
+  // its run: there may be no person to release it.
   const std::vector<Pane> usual = engine_->panes();
   for (std::size_t i = 0; i < usual.size(); ++i) {
     const Pane& pane = old->panes()[i];
@@ -223,7 +223,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }
 
-// As if the operator had chosen them at the window, who can claim them again.
+// Submitted as the operator's choice, who can claim the robots again.
 void Session::begin_exploring() {
   if (!options_for(opened_.source).explore) return;
   input::SetExplorers all;

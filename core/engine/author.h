@@ -33,9 +33,9 @@ struct Author {
 /// The kind of an input's effect on a robot.
 enum class WriteKind : std::uint8_t {
   Plan,    ///< edit its mission
-  Motion,  ///< move it now: a command, or going on with its mission
+  Motion,  ///< move it now: by a command, or by resuming its mission
   Held,    ///< the operator's stick, keys or pad
-  Stop,    ///< make it stand
+  Stop,    ///< stop it
 };
 
 inline constexpr std::size_t kWriteKinds = 4;

@@ -42,8 +42,7 @@ struct EngineOptions {
   std::uint64_t seed = 0;
   bool clean = false;                                                ///< `--clean`
   std::vector<std::pair<std::string, std::string>> parameters = {};  ///< `--set NAME=VALUE`
-  int threads =
-      1;  ///< `--threads N`, >= 1: how many compute; changes nothing but the time it takes
+  int threads = 1;  ///< `--threads N`, >= 1: threads that compute; the results do not depend on it
 };
 
 /// One running world: a function of (scenario, seed, input log). Lives on one thread, knows no
@@ -57,12 +56,12 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  /// Applies an input now (between two ticks) and logs it; during a tick it is put off to its end.
-  /// Refused: nothing changed, and an event::Refused says why.
+  /// Applies an input now (between two ticks) and logs it; during a tick it is applied at its end.
+  /// A refused input changes nothing; an event::Refused has the reason.
   Outcome submit(const Author& author, const Input& input);
 
   /// Whether the results that the next tick needs are computed. If not, `step` waits for them; a
-  /// loop with other work asks first.
+  /// loop with other work calls this first.
   bool ready() const;
   /// One tick: kickers, due events, missions, motion, tracking, sensing, then knowledge.
   void step();
@@ -104,8 +103,8 @@ class Engine {
   std::optional<Message> why_no_explorer(RobotId id) const;
   /// How much has been seen over time; nullptr where no knowledge is gathered.
   const CoverageSeries* coverage_series() const;
-  /// From here on what is seen is measured by the floor that robots can get to, which costs some
-  /// tenths of a second once. Changes nothing that robots do.
+  /// From now on compares what is seen with the floor that robots can reach. Takes some tenths of a
+  /// second once; the robots do the same as without it.
   void measure_exploration();
   /// That floor; nullptr: it is not measured.
   const ReachableFloor* reachable() const;
@@ -126,7 +125,7 @@ class Engine {
   const SightingTable& sightings() const;
   /// Where they have scanned.
   const ScannedZones& zones() const;
-  /// The opcode that such a robot may see now; nullptr: none. While STOP is latched none but MAN.
+  /// The opcode that such a robot may see now; nullptr: none. While STOP is latched only MAN.
   const OpcodeEntry* visible_opcode(RobotId id) const;
 
   /// The search of a remote robot; Off for others.

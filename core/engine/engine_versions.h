@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// Counters that grow when what they are named after changes, so that a follower copies only what
-/// is new. Not part of the state hash.
+/// Counters named after the data they count changes of, so that a follower copies only changed
+/// data. Not part of the state hash.
 struct EngineVersions {
   std::uint64_t labels = 1;    ///< names and presence of robots
   std::uint64_t plans = 1;     ///< way-points

@@ -129,8 +129,7 @@ struct RemoteStop {
   bool confirmed = false;
   double seconds = 0.0;  ///< of real time since the order
 };
-/// It has reported a drive that it cannot have made, and stands until the operator says where it
-/// is.
+/// It has reported a drive that it cannot have made, and waits until the operator gives its place.
 struct RemoteJump {
   RobotId robot;
   double metres = 0.0;
@@ -218,7 +217,7 @@ struct Refused {
   std::string what;
   Message reason = Message::verbatim({});
   std::optional<RobotId> robot;
-  bool late = false;  ///< it was accepted first and proved impossible later
+  bool late = false;  ///< accepted at first, found impossible later
 };
 
 // clang-format on

@@ -28,7 +28,7 @@ class ExplorationControl {
 
   /// Before robots are added.
   void open();
-  /// From here on what is seen is compared with the floor that robots can reach.
+  /// From now on compares what is seen with the floor that robots can reach.
   void measure();
 
   // One tick.

@@ -43,7 +43,7 @@ class HallControl : public RobotMover {
   void hash(StateHash& hash) const;
 
  private:
-  /// `author`: who began what begins.
+  /// `author`: of the actions that have begun.
   void collect_news(const Author& author);
 
   EngineState& state_;

@@ -51,7 +51,7 @@ void ImageControl::offer() {
     const RobotId id{static_cast<std::uint32_t>(k)};
     if ((state_.now + static_cast<Tick>(k)) % period != 0 || !state_.team.alive(id)) continue;
     const RemoteRobot* const remote = state_.team.remote(id);
-    // Not before it is wanted: where things roll about it is another one each tick.
+    // Made only when a camera needs it: where things move it changes every tick.
     if (remote == nullptr || remote->connected()) offer(id, *render_world());
   }
 }

@@ -79,14 +79,14 @@ class MissionControl : public RobotMover {
   /// Why the robot cannot stand at a way-point's target. Nothing = it can, the way-point is refused
   /// for something else, or the plan goes there already: the obstacle came later.
   std::optional<Message> why_unfit(RobotId robot, const Waypoint& waypoint) const;
-  /// Missions::set_plan for a plan of whose targets all are fit.
+  /// Missions::set_plan for a plan whose targets are all fit.
   std::optional<Message> set_plan(RobotId robot, Plan plan);
 
   void ask_route(RobotId robot, const Author& author, const Waypoint& goal, bool detour);
-  /// Asks for routes for missions whose straight way is blocked.
+  /// Requests routes for missions whose straight way is blocked.
   void ask_detours();
   Outcome take_route(const RouteRequests::Request& request);
-  /// Drops the robot's route; the author who asked for it is told why.
+  /// Drops the robot's route and reports the reason to the author who requested it.
   void drop_route(RobotId robot, const Message& why);
   void refuse_route(const Author& author, RobotId robot, Message why);
 

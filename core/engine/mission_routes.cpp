@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-constexpr double kMoved = 0.05;  // m: as good as still where it was when the route was asked for
+constexpr double kMoved = 0.05;  // m: a robot that moved less since the request has not moved
 
 }  // namespace
 
@@ -87,7 +87,7 @@ void MissionControl::apply_routes() {
 Outcome MissionControl::take_route(const RouteRequests::Request& request) {
   const RobotId robot = request.robot;
   Plan plan = plan_of(*request.route, request.goal);
-  // It drove on meanwhile: perhaps the way begins where it was.
+  // The robot has driven on since the request: its way may begin at the old place.
   const Point here = state_.team.believed()[robot.index()].position();
   if (distance(here, request.start) > kMoved &&
       !straight_way(state_.world, state_.team, robot, plan.waypoints.front().target)) {

@@ -163,7 +163,7 @@ Outcome OperatorControl::apply(const Author& author, const input::BeginTrial& in
                              "a trial's name begins with a letter and has at most 32 letters of "
                              "a to z, digits, - and _"});
   }
-  // A trial of the same name begins again; none cannot end.
+  // A trial of the same name begins again. Ending a trial when there is none is not news.
   const bool news = !trial_.empty() || !in.name.empty();
   trial_ = in.name;
   if (news) state_.events.emplace_back(event::TrialBegun{trial_, author});

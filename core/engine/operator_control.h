@@ -38,8 +38,8 @@ class OperatorControl {
   bool show_image(std::optional<ImageId> image) { return view_.show_image(image); }
   /// A robot that has gone is neither active nor selected.
   void forget(RobotId robot);
-  /// Counts an input for its author and, if it was accepted, as attention to its robots. true: an
-  /// earlier action goes on (LoggedInput).
+  /// Counts an input for its author and, if it was accepted, as attention to its robots. True if it
+  /// continues an earlier action (LoggedInput).
   bool measure(const Author& author, const Input& input, bool accepted);
   /// One tick.
   void advance(const Missions& missions);

@@ -162,7 +162,7 @@ struct OwnShowImage {
   static constexpr std::string_view kName = "own-show-image";
   static constexpr void fields(auto& self, auto&& visit) { visit("image", self.image); }
 };
-/// An interface refused an action of the author before it came to the world: a click on nothing, a
+/// An interface refused an action of the author before it reached the engine: a click on nothing, a
 /// robot that does not exist. Changes nothing but the author's measures.
 struct Declined {
   std::string what;    ///< the action, as the interface calls it: "mark-victim-in-image"

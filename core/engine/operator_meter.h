@@ -29,7 +29,7 @@ class OperatorMeter {
   /// The active robot has changed, with effect from the next tick; nothing = none.
   void on_active(std::optional<RobotId> active);
   /// The robot got a command between ticks `now` and `now` + 1. `held`: from the stick, which
-  /// counts as one command from the first push to the last. False: that one goes on.
+  /// counts as one command from the first push to the last. False: it continues that command.
   bool on_command(RobotId robot, bool held, Tick now);
   /// The robot got attention without a command.
   void on_attended(RobotId robot, Tick now);
@@ -37,7 +37,7 @@ class OperatorMeter {
   /// the last. False: that one goes on.
   bool on_aimed(RobotId robot, Tick now);
 
-  /// The author did something, or tried to.
+  /// The author submitted an action, which may have been refused.
   void on_action(const Author& author, ActionKind kind, bool accepted);
 
   /// Call after tick `now`.

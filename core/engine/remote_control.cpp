@@ -82,7 +82,7 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteSilent& in
   if (!remote.connected() || remote.silent() == in.silent) return {};
   remote.set_silent(in.silent);
   if (in.silent) {
-    // An instruction that it has yet to read has a time-out of its own.
+    // An instruction that the robot has not read yet has a separate time-out.
     if (remote.state() == CybotState::Manual || remote.queue().empty()) state_.team.halt(in.robot);
     robots_.end_hold(in.robot);
   }
@@ -161,7 +161,7 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteJump& in) 
   RemoteRobot& remote = *state_.team.remote(in.robot);
   const bool first = !remote.old_pose();
   if (first) remote.set_old_pose(state_.team.believed()[in.robot.index()]);
-  // Its pose is as it says, if that is near the map at all.
+  // Its pose is the reported one if that is near the map.
   state_.team.report_displacement(in.robot, in.metres);
   if (!first) return {};
   state_.team.halt(in.robot);

@@ -46,7 +46,7 @@ class RemoteControl {
   Outcome apply(const Author& author, const input::SwitchState& in);
   Outcome apply(const Author& author, const input::RemoteNavigation& in);
 
-  /// The opcode that the robot may see now; nullptr: none. While STOP is latched none but MAN.
+  /// The opcode that the robot may see now; nullptr: none. While STOP is latched only MAN.
   const OpcodeEntry* visible_opcode(RobotId robot) const;
   /// After each tick and each input.
   void collect_events();
@@ -54,9 +54,9 @@ class RemoteControl {
   void hash(StateHash& hash) const;
 
  private:
-  /// The robot moves itself, and the author is the one that reports for it.
+  /// Refused unless the robot moves itself and the author reports for it.
   Outcome admit_report(const Author& author, RobotId robot) const;
-  /// The robot moves itself, is present, and the author may do this to it.
+  /// Refused unless the robot moves itself, is present, and the author may do this to it.
   Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;
   /// The robot sees this instruction now.
   Outcome admit_opcode(const Author& author, RobotId robot, std::uint32_t entry) const;
@@ -64,7 +64,7 @@ class RemoteControl {
   bool is_robot(RobotId seer, SightingClass kind, Point centre) const;
   /// The next free name of cybot1, cybot2, …
   std::string next_name();
-  /// Connected robots; those whose link is lost take no room.
+  /// The number of connected robots; those with a lost link do not count.
   std::size_t connected() const;
   /// A new robot; refused with the reason.
   Outcome add_robot(const RemoteLink& link, const std::optional<Pose>& start);
@@ -84,8 +84,8 @@ class RemoteControl {
   OperatorControl& operation_;
   int names_given_ = 0;  ///< cybotN given so far
   bool hold_ = false;    ///< the session is paused
-  /// A robot and the version of it that was reported last. Robots that are gone leave the list,
-  /// however many came and went: it is walked after every input.
+  /// A robot and the version of it that was reported last. Removed robots leave the list, so that
+  /// it stays short: it is searched after every input.
   struct Reported {
     RobotId robot;
     std::uint64_t version = 0;

@@ -137,8 +137,8 @@ struct RemoteJump {
     visit("robot", self.robot, "metres", self.metres, "most", self.most);
   }
 };
-/// After a RemoteJump the robot is where it says; or not: it is at the old pose, moved by what it
-/// has reported since.
+/// After a RemoteJump: the robot is at the reported pose, or at the old one, moved by what it has
+/// reported since.
 struct RemoteJudge {
   RobotId robot;
   bool accept = true;
@@ -147,9 +147,9 @@ struct RemoteJudge {
     visit("robot", self.robot, "accept", self.accept);
   }
 };
-/// Reports what it tells about itself; nothing: as before. Serial number and note: printable ASCII,
-/// at most 32 and 64 characters; battery: 0 to 1. Refused if a connected robot has the serial
-/// number.
+/// Reports the robot's data about itself; nothing: unchanged. Serial number and note: printable
+/// ASCII, at most 32 and 64 characters; battery: 0 to 1. Refused if a connected robot has the
+/// serial number.
 struct RemoteTold {
   RobotId robot;
   std::optional<std::string> serial = {};
@@ -161,7 +161,7 @@ struct RemoteTold {
     visit("robot", self.robot, "serial", self.serial, "battery", self.battery, "note", self.note);
   }
 };
-/// Reports that the robot has sent so many values that none can have; `what`: the last one, at most
+/// Reports the number of impossible values that the robot has sent; `what`: the last one, at most
 /// 128 characters.
 struct RemoteImpossible {
   RobotId robot;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands to a robot and its parts, and what else is done to one robot alone (manual 3.2.2 and E).
+// Commands to a robot and its parts, and other inputs for one robot (manual 3.2.2 and E).
 #include "core/engine/robot_control.h"
 #include "core/engine/robot_inputs.h"
 #include "core/render/camera.h"
@@ -80,7 +80,7 @@ Outcome RobotControl::apply(const Author& author, const input::Command& in) {
   if (body && (moves || stops)) interrupt(in.robot, overtaken_by_motion(author));
   if (stops) {
     wrest(in.robot);
-    stop_remote(in.robot);  // at once, and also if it is not connected: it is told when it is back
+    stop_remote(in.robot);  // at once; a robot without a link gets the order when it is back
   }
   state_.team.command(
       in.robot, in.command,

@@ -26,7 +26,7 @@ class RobotControl {
   RobotControl(const RobotControl&) = delete;
   RobotControl& operator=(const RobotControl&) = delete;
 
-  /// Other parts that move robots, told of interruptions in this order.
+  /// The other parts that move robots; interruptions are reported to them in this order.
   void set_movers(std::vector<RobotMover*> movers) { movers_ = std::move(movers); }
 
   Outcome apply(const Author& author, const input::Command& in);
@@ -48,11 +48,12 @@ class RobotControl {
   Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
   /// The author becomes the robot's writer.
   void take(const Author& author, RobotId robot);
-  /// Ends what moves the robot by itself, but for `except`, the part that moves it from here on.
+  /// Ends what other parts do with the robot, except `except`, which moves it from now on.
   void interrupt(RobotId robot, const Message& why, const RobotMover* except = nullptr);
-  /// A plan moves the robot from here on.
+  /// A plan moves the robot from now on.
   void yield_to_plan(RobotId robot, const std::function<Message()>& why);
-  /// The operator's hold ends; what the hand goes on holding is refused until it was released.
+  /// The operator's hold ends; input of a stick or key that is still held is refused until it was
+  /// released.
   void end_hold(RobotId robot);
   /// Stops a remote robot; a simulated one stops by itself.
   void stop_remote(RobotId robot);
@@ -72,7 +73,7 @@ class RobotControl {
   void hash(StateHash& hash) const { writers_.hash(hash); }
 
  private:
-  /// What the operator's hand goes on holding is refused until it is released.
+  /// Input of a stick or key that is still held is refused until it was released.
   void wrest(RobotId robot);
   /// Why the robot cannot do it: a part that it does not have, an attribute that cannot be seen.
   std::optional<Message> check_parts(RobotId robot, const RobotCommand& command) const;

@@ -7,7 +7,7 @@ namespace {
 enum class Verdict : std::uint8_t { Yes, Released, Unlocked, LetGo };
 
 // Rows: ControlState as the author meets it; columns: WriteKind. Stopping is never refused. A lock
-// and a held stick stand in the way of others only: for their owner the robot is Free.
+// and a held stick exclude others only: for their owner the robot is Free.
 constexpr Verdict kTable[4][4] = {
     //            Plan               Motion              Held                Stop
     /*Stopped*/ {Verdict::Yes, Verdict::Released, Verdict::Released, Verdict::Yes},

@@ -39,17 +39,17 @@ class Writers {
 
   void hold(RobotId robot, Tick until) { held_until_[robot.index()] = until; }
   bool held(RobotId robot, Tick now) const { return now < held_until_[robot.index()]; }
-  /// The hand is on the stick: input came that moves the robot until tick `until`.
+  /// The stick is held: its input moves the robot until tick `until`.
   void grasp(RobotId robot, Tick until) { robots_[robot.index()].grasped_until = until; }
-  /// The stick was let go: it may be held again.
+  /// The stick was released: it may be held again.
   void let_go(RobotId robot);
-  /// The robot was stopped. If the hand is on the stick, what it goes on holding is refused until
-  /// it was let go: a stop is not undone by a key that is still down.
+  /// The robot was stopped. Input of a stick that is still held is refused until it was released: a
+  /// key that is still down does not undo a stop.
   void wrest(RobotId robot, Tick now);
   /// The robots whose hold ended with tick `now`.
   void collect_released(Tick now, std::vector<RobotId>& out) const;
 
-  /// Exclusive use; the operator's choice alone. False: it was so already.
+  /// Exclusive use, which only the operator chooses. False: the author had it already.
   bool lock(RobotId robot, const Author& author);
   bool unlock(RobotId robot);
   const std::optional<Author>& locked_by(RobotId robot) const {
@@ -71,7 +71,7 @@ class Writers {
     Author writer;
     std::optional<Author> lock;
     Tick grasped_until = 0;     ///< exclusive
-    bool let_go_first = false;  ///< was stopped under the operator's hand
+    bool let_go_first = false;  ///< stopped while the stick was held
   };
   std::vector<Control> robots_;
   std::vector<Tick> held_until_;  ///< exclusive; flat, for it is read every tick

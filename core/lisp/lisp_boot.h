@@ -14,10 +14,10 @@ namespace magna {
 ProgramLimits& lisp_limits();
 /// The time limit for a piece of work within or after a tick.
 LispLimit turn_limit();
-/// Says that a world has this many things and can have no more.
+/// The error for a world that has `most` things and cannot have more.
 std::string things_limit_text(std::size_t most);
-/// So many requests to end its work let a program clean up; each one after them skips one cleanup
-/// form more.
+/// The number of requests to end after which a program may still clean up; each further one skips
+/// one more cleanup form.
 inline constexpr int kPoliteCuts = 3;
 /// The stack of threads with Lisp, bytes: well above the limit for programs.
 inline constexpr std::size_t kLispThreadStack = std::size_t{128} << 20U;

@@ -99,7 +99,7 @@ __attribute__((no_sanitize("alignment"))) LispValue copy(cl_object object, CopyR
 
 __attribute__((no_sanitize("alignment"))) LispValue copy_list(cl_object object, CopyRoom& room) {
   LispValue::List list;
-  // A list that comes back to an earlier part comes back to one of these.
+  // In a circular list the walk meets one of these objects again.
   cl_object passed = object;
   std::size_t until = 16;
   for (std::size_t k = 0; ECL_CONSP(object) && room.whole; ++k) {

@@ -143,7 +143,7 @@ void LispStack::came_to_zone(int signal, siginfo_t* info, void* context) {
   if (!ours) pass_on(signal, info, context);
 }
 
-// The stack has become smaller: the zones below `here` that it has left.
+// Closes the zones below `here`, which the stack no longer uses.
 void LispStack::close_unused(const char* here) {
   while (open_ > 0 && here > zones_[open_ - 1] + 2 * kZoneBytes) {
     --open_;
@@ -163,7 +163,7 @@ void LispStack::look_again(int /*signal*/) {
   mine->close_unused(static_cast<const char*>(__builtin_frame_address(0)));
   if (!mine->wanted_ || !LispCut::may_unwind()) return;
   if (mine->open_ == kZones) {
-    // Still wanted: a cleanup form may go on as deep.
+    // The cut is still pending: a cleanup form may descend as deep.
     LispCut::unwind(0);
     return;  // there is nothing to unwind to
   }

@@ -28,7 +28,7 @@ struct ProgramManager::Impl final : WorldAccess {
   struct Printed {
     std::string half;       ///< still without a line end
     Tick tick = -1;         ///< of the last text …
-    std::size_t bytes = 0;  ///< … and how much there was in that tick
+    std::size_t bytes = 0;  ///< … and the bytes of text in that tick
   };
   /// A started program. It has a thread until it ends.
   struct Program {

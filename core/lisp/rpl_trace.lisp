@@ -49,7 +49,7 @@
     (keep-traced (list :changes (rpl-tick *rpl*) fluent (log-value value) pulse))
     (when (plan-debug-watching (rpl-debug *rpl*)) (watch-fluent fluent value pulse))))
 
-;;; What is told of it
+;;; Words for the trace
 
 (defun value-words (value) (if (stringp value) value (show value)))
 

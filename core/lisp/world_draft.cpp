@@ -50,7 +50,7 @@ std::u32string break_before(std::u32string_view text, std::size_t begin) {
   return gap;
 }
 
-// What removing a form removes: the whole line if it is alone there; a comment beside it stays.
+// The change that removes a form: its whole line if it is alone there, without a comment beside it.
 TextChange removal(std::u32string_view text, std::size_t begin, std::size_t end) {
   const std::size_t start = line_start(text, begin);
   const bool leads = after_blanks(text, start) == begin;

@@ -18,7 +18,7 @@ LispValue plain(const AttributeValue& value);
 
 /// A definition by `defattribute`, from the list made by attributes.lisp.
 AttributeDefinition attribute_definition(const LispValue& value);
-/// Where it stands in that list: the place of the form.
+/// The index of the form's place in that list.
 inline constexpr std::size_t kAttributePlace = 1;
 
 /// A robot or a part of one: ("hand" ROBOT NUMBER); "robot", "camera", "hand" or "bin". nil for

@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// Places of the frontier that one robot or all robots no longer try: until the sides there change,
-/// and after some failures about one spot for good, so that exploring ends.
+/// Places of the frontier that one robot or all robots no longer try: until the sides there change;
+/// after some failures about one spot permanently, so that exploring ends.
 class GivenUp {
  public:
   explicit GivenUp(int most) : most_(most) {}

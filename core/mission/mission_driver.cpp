@@ -11,7 +11,7 @@ namespace magna {
 namespace {
 
 constexpr double kArrived = 0.03;       // m off: arrived at once
-constexpr double kArrivedAtRest = 0.1;  // m off: arrived once it stands, passes or drives through
+constexpr double kArrivedAtRest = 0.1;  // m off: arrived if it stops, passes or drives through
 constexpr double kClearance = 0.3;      // m, distance kept from a static obstacle that ends the way
 constexpr double kTouching = 0.02;      // m, distance kept from an obstacle beside it
 constexpr double kOnCourse = 0.02;      // rad: it is on course

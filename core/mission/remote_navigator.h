@@ -83,7 +83,7 @@ class RemoteNavigator {
   /// An object that blocks was reported: counts as met on the way to the goal. The next
   /// instruction is planned with it, as with all sightings.
   void met(RobotId id);
-  /// Its limits count from now on.
+  /// Its limits start again.
   void renew(RobotId id);
 
   /// The planned way from the robot to the goal; empty if it does not go anywhere.
@@ -127,9 +127,9 @@ class RemoteNavigator {
   Task& task(RobotId id) { return tasks_[id.index()]; }
   const Task& task(RobotId id) const { return tasks_[id.index()]; }
   Task& begin(RobotId id, Kind kind, Tick now);
-  /// What the state of queue and link says; nothing: it can have its next instruction.
+  /// The progress by the state of queue and link; nothing: it can get its next instruction.
   std::optional<Progress> settle(RobotId id, Tick now);
-  /// Whether someone else has put an object on the rest of its current drive.
+  /// Whether another robot or a person has put an object on the rest of its current drive.
   bool is_cut_off(RobotId id, const OpcodeEntry& drive);
   void finish_order(RobotId id);
   Progress fail(RobotId id, Message why);

@@ -130,7 +130,7 @@ class SearchPlan {
   /// The open branch to take next; closes those that lie in other partitions.
   std::optional<int> best_branch(const SearchView& view, Partition& partition) const;
   static bool has_postponed(const Partition& partition);
-  /// The goal of the current drive is blocked by other robots. False: it has been often enough.
+  /// The goal of the current drive is blocked by other robots. False: it was postponed too often.
   bool postpone();
   bool anything_postponed() const;
   /// What was postponed can be tried again.

@@ -28,7 +28,7 @@ Error write_error(const std::filesystem::path& path, int code);
 class LogFile {
  public:
   enum class Begin { Empty, Append };
-  /// With more bytes waiting the log has ended for good.
+  /// With more bytes waiting the log ends permanently.
   static constexpr std::size_t kMostWaiting = std::size_t{16} << 20;
 
   /// Creates the file, or empties an existing one, or appends to it.

@@ -43,14 +43,14 @@ class ActionTable {
   /// The robots of the input that exist.
   std::vector<RobotId> known_robots(const Input& input) const;
   void needs(RobotId id);
-  /// An action on it: what follows in the same moment is not news to its author.
+  /// An action on it: causes that follow in the same moment are not new to its author.
   void answer(RobotId id);
   /// Seconds from the percept that the action answers until now; nothing = unknown.
   std::optional<double> reaction(const LoggedInput& logged);
   void follow_own_picture(const LoggedInput& logged);
   void show(Picture& picture, std::optional<RobotId> robot, std::optional<ImageId> image) const;
-  /// Since when the author is shown what the action is about; nothing = it is about no picture, or
-  /// another one.
+  /// The tick since which the author is shown the picture of the action; nothing = the action
+  /// concerns no picture, or another one.
   std::optional<Tick> picture_since(const LoggedInput& logged) const;
   double seconds(Tick ticks) const;
 

@@ -83,7 +83,7 @@ std::optional<AttentionEvent> attention_event(const Notice& notice) {
 }
 
 std::optional<AttentionEvent> attention_event(const Event& event, const Engine& engine) {
-  // Most events are others: no notice is made of them.
+  // Checked first, because a notice is made only for these few events.
   const bool may_be = std::holds_alternative<event::Collided>(event) ||
                       std::holds_alternative<event::CommandEnded>(event) ||
                       std::holds_alternative<event::OpcodeEnded>(event) ||

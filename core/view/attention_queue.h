@@ -37,7 +37,7 @@ struct AttentionEntry {
   friend bool operator==(const AttentionEntry&, const AttentionEntry&) = default;
 };
 
-/// What the queue has to know of one robot now.
+/// The current data of one robot for the queue.
 struct AttentionFacts {
   RobotId robot;
   bool moves = false;
@@ -52,7 +52,7 @@ struct AttentionFacts {
 /// explore.
 AttentionFacts attention_facts(RobotId robot, MissionState mission, BodyState body, bool driven,
                                bool waits_for_more, const std::optional<Message>& reason);
-/// The same of all robots, in order of number, as far as the engine knows it: all but programs that
+/// The same of all robots, in order of number, as far as the engine has them: without programs that
 /// have left.
 std::vector<AttentionFacts> attention_facts(const Engine& engine);
 /// Why a robot with a lost link is `alone`.
@@ -82,7 +82,7 @@ class AttentionQueue {
   /// changed.
   bool follow(Tick tick, double tick_seconds, std::span<const AttentionFacts> robots,
               std::span<const AttentionEvent> events);
-  /// Another run; `follow` has to come next.
+  /// Another run; call `follow` next.
   void restart() { robots_.clear(); }
 
   /// One entry for each robot: new ones first, then by cause, then the oldest.

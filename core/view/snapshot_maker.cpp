@@ -18,7 +18,7 @@
 namespace magna {
 namespace {
 
-constexpr double kLateSeconds = 300.0;  // what was seen so long ago counts as seen lately
+constexpr double kLateSeconds = 300.0;  // what was seen within this time counts as seen recently
 constexpr double kLateStep = 5.0;       // s
 
 // "goto, 3 left", "patrol of 4": short enough for a row of the robot list.
@@ -68,7 +68,7 @@ std::shared_ptr<const RangeSweeps> sweeps_of(const Team& team) {
   return sweeps;
 }
 
-/// So long ago; in steps, for every other tick is another picture.
+/// The tick kLateSeconds ago, in steps: each other value needs a new picture.
 Tick begin_of_late(Tick now, TickUnits units) {
   const Tick step = units.ticks(kLateStep);
   return std::max<Tick>(0, now - units.ticks(kLateSeconds)) / step * step;
@@ -193,7 +193,7 @@ void SnapshotMaker::refresh_directions(const Team& team) {
   if (directions_) now.cameras.reserve(directions_->cameras.size());
   for (std::size_t i = 0; i < team.size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
-    // Those of the other types only look ahead.
+    // Cameras of other types only look ahead.
     if (team.alive(id) && team.type(id).model == MotionModel::Ars) {
       for (const CameraPart& camera : team.parts(id).cameras) {
         now.cameras.push_back({static_cast<float>(camera.angle), camera.tracking.has_value()});
@@ -225,7 +225,7 @@ void SnapshotMaker::refresh_remotes(const Engine& engine) {
   const RemoteNavigator& navigator = engine.missions().navigator();
   std::uint64_t version = navigator.version() + engine.searches_version();
   for (const RobotId id : team.remotes()) {
-    // Twice, or one that changed and went could look like before.
+    // Twice: a robot that changed once and was removed must not give the same sum.
     version += 2 * team.remote(id)->version() + (team.alive(id) ? 1 : 0);
   }
   if (version == remotes_version_) return;

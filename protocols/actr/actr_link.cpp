@@ -66,7 +66,7 @@ class ActrLink final : public LinkServer {
                 {}};
     options_.port = settings.port;
     options_.max_clients = settings.clients;
-    // The same seed is the same run, whatever ran before it.
+    // The same seed gives the same run, independent of earlier runs.
     options_.keep_names = settings.keep_names || context.restart;
     options_.lockstep = context.lockstep;
     options_.await_clients = settings.await_clients;

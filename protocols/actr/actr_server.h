@@ -85,8 +85,8 @@ class ActrServer final : private ActrClient::Host {
   std::vector<ImageView> pictures() const;
   /// Whether a client or the log needs this picture. A stored image is not reported again.
   bool wants_picture(const ImageView& picture) const;
-  /// A picture of this view, nothing = it shows none, and its features. Ignored by those to whom
-  /// another one is shown by now.
+  /// A picture of this view, nothing = it shows none, and its features. Clients that are shown
+  /// another picture by now ignore it.
   void on_picture(const ImageView& view, const std::optional<ReportedPicture>& picture,
                   std::span<const SeenFeature> seen);
   /// Writes the collected lines now, instead of at the end of this turn of the loop.
@@ -148,7 +148,7 @@ class ActrServer final : private ActrClient::Host {
   void show_pictures();
   TaskState task_state(ActrClient& client) const;
   void own_view_changed(ActrClient& client);
-  /// Whether a name cannot be given to this client.
+  /// Whether another client has the name, or it is reserved.
   bool is_taken(const ActrClient& client, std::string_view name) const;
   void refused_late(const event::Refused& refused);
   void take_robot_request(ActrClient& client, const std::string& form, const ReadForm& read);
@@ -164,11 +164,12 @@ class ActrServer final : private ActrClient::Host {
   void ask_route(ActrClient& client, RobotRequest& request, RobotId robot, const std::string& form);
   /// Answers all enquiries for routes; waits for the planner.
   void answer_routes();
-  /// A form of this client was refused: tells the log, and the client if it subscribes to refusals.
+  /// A form of this client was refused: logs it, and reports it to a client that subscribes to
+  /// refusals.
   void tell_refusal(ActrClient& client, const FormRefusal& refusal);
   void tell_refusal(ActrClient& client, const std::string& form, std::string_view code);
-  /// The same, for an action that never came to the engine, which is told, too. A question is not
-  /// an action.
+  /// The same for an action that did not reach the engine, which records it. Queries are not
+  /// actions.
   void decline(ActrClient& client, const FormRefusal& refusal);
   void answer(ActrClient& client, const std::string& line);
   void command_ended(const event::CommandEnded& ended);
@@ -201,7 +202,7 @@ class ActrServer final : private ActrClient::Host {
   const LinkClock& clock_;
   Roster roster_;
   std::unique_ptr<UserLog> log_;
-  std::optional<Error> log_failure_;  ///< why there is no log that was wanted
+  std::optional<Error> log_failure_;  ///< why the requested log could not be opened
   bool log_begun_ = false;
   RobotPacer log_pacer_;
   ImageReader log_images_;

@@ -62,7 +62,7 @@ qint64 DispatcherLine::writeData(const char* data, qint64 size) {
   }
   lines_.erase(0, begin);
   look_again();
-  // All of it is taken: a writer that holds positions back until it is learns of it so.
+  // All of it was accepted: this tells a writer that holds positions back until then.
   QMetaObject::invokeMethod(
       this, [this, size] { emit bytesWritten(size); }, Qt::QueuedConnection);
   return size;

@@ -67,7 +67,7 @@ class DispatcherModel {
   std::deque<Step> steps_;                   ///< to be requested next
   std::function<void(const Values&)> then_;  ///< of the last request
   std::map<std::string, Shown, std::less<>> shown_;
-  std::set<std::string, std::less<>> words_;  ///< that exist as chunks, or were asked for
+  std::set<std::string, std::less<>> words_;  ///< that exist as chunks, or were requested
   std::vector<std::string> missing_;          ///< words that are to be defined
 };
 

@@ -373,7 +373,7 @@ void DispatcherSession::take_signal(const DispatcherCall& call) {
   } else if (call.command == "magna-reset-start") {
     held_ = true;
   } else {
-    // The visicons are empty now, and the devices and events are gone; or the models are.
+    // The visicons are empty now and devices and events have ended, or the models have.
     models_.clear();
     asked_models_ = false;
     held_ = false;

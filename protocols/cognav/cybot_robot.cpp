@@ -15,7 +15,7 @@ namespace {
 
 // An order to stop is late after this time, and each time again, s.
 constexpr double kConfirmsWithin = 1.0;
-// A robot stands that has acknowledged the order and then reported no movement for so long, s.
+// s without a reported movement after which a robot that acknowledged the order has stopped.
 constexpr double kStandsFor = 0.3;
 // What a standing robot's odometry may add up to.
 constexpr double kCreepsDegrees = 2.0;
@@ -154,7 +154,7 @@ void CybotRobot::credit_drive(std::int64_t now) {
   const Sticks& sticks = remote().sticks();
   if (ordered || queue().awaits_old() || remote().stop_pending() || sticks != Sticks()) {
     drove_ns_ = now;
-    // The way that was ordered counts whatever time it takes: simulated robots may be faster.
+    // An ordered drive is credible at any speed: simulated robots may be faster.
     const double included = std::min(more, credit_order_);
     credit_order_ -= included;
     credit_metres_ += more - included;

@@ -8,7 +8,7 @@
 namespace magna {
 
 /// In lock-step: how long the world has waited for its clients since the last tick. Only time in
-/// which the session asked whether it may go on counts: for the rest it was not waiting.
+/// which the session asked for the next tick counts: otherwise it was not waiting.
 class StepPatience {
  public:
   static constexpr std::int64_t kLimitNs = 5'000'000'000;
