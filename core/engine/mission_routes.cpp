@@ -42,7 +42,7 @@ void MissionControl::ask_route(RobotId robot, const Author& author, const Waypoi
   const RobotTypeInfo& type = state_.team.type(robot);
   routes_.ask({robot, author, detour, goal, state_.team.believed()[robot.index()].position(),
                movement_layer(type), type.radius},
-              state_.now + state_.parameters.integer(ParameterId::PlanDelay));
+              state_.now + state_.parameters.integer(kParameter<"Plan-Delay">));
 }
 
 std::shared_ptr<const PlannedRoute> MissionControl::planned_route(RobotId robot) const {

@@ -16,7 +16,7 @@ Result<LispValue> parameter_value(const Parameters& values, const LispValue& arg
 
 /// A parameter and the value that it is to have.
 struct ParameterSetting {
-  ParameterId id = ParameterId::MaxSpeed;
+  ParameterId id = {};
   double value = 0.0;
 };
 /// Arguments: name and value. An error if there is no such parameter, or the value is not of its

@@ -157,7 +157,7 @@ Answer thing_matches(WorldAccess& door, const Thing& thing, Arguments in) {
   const AttributeValue* value = thing.attributes.find(in[1].text());
   if (value == nullptr) value = unnamed_value(thing.attributes, in[1].text());
   if (value == nullptr) return LispValue();
-  const double threshold = door.engine().parameters()[ParameterId::StandardMatchThreshold];
+  const double threshold = door.engine().parameters()[kParameter<"Standard-Match-Threshold">];
   const AttributeSpec spec = wanted(world(door).attributes(), in);
   bool alike = matches(spec, *value, threshold);
   if (const auto substance = wanted_substance(spec); !alike && spec.name == "substance") {

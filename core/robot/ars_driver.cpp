@@ -31,19 +31,19 @@ void ArsDriver::drive(std::size_t robot, BodyVelocity velocity, Tick until) {
 }
 
 ScheduledDriver::Limits ArsDriver::limits(std::size_t) const {
-  const double most = state_.parameters[ParameterId::MaxTurnAngle];
-  return {state_.parameters[ParameterId::MaxSpeed],
-          std::min(state_.parameters[ParameterId::MinTurnAngle], most), most};
+  const double most = state_.parameters[kParameter<"Max-Turn-Angle">];
+  return {state_.parameters[kParameter<"Max-Speed">],
+          std::min(state_.parameters[kParameter<"Min-Turn-Angle">], most), most};
 }
 
 double ArsDriver::speed(std::size_t robot) const {
   return std::min(state_.units.per_tick(state_.cruise[robot]),
-                  state_.parameters[ParameterId::MaxSpeed]);
+                  state_.parameters[kParameter<"Max-Speed">]);
 }
 
 double ArsDriver::most_turn(std::size_t robot) const {
   return std::min(state_.units.per_tick(state_.turn_rate[robot]),
-                  state_.parameters[ParameterId::MaxTurnAngle]);
+                  state_.parameters[kParameter<"Max-Turn-Angle">]);
 }
 
 Tick ArsDriver::prepare(RobotId id) {
@@ -51,15 +51,15 @@ Tick ArsDriver::prepare(RobotId id) {
   CommandProgress& progress = commands_.progress(id);
   if (is_turn(command)) {
     const Tick aligning =
-        is_turn_by_place(command) ? delay(state_.parameters, ParameterId::RobotAlignDelay) : 0;
-    return aligning + delay(state_.parameters, ParameterId::RobotTurnDelay);
+        is_turn_by_place(command) ? delay(state_.parameters, kParameter<"Robot-Align-Delay">) : 0;
+    return aligning + delay(state_.parameters, kParameter<"Robot-Turn-Delay">);
   }
   if (const GoForward* forward = std::get_if<GoForward>(&command)) {
     progress.ticks = forward->ticks;
   } else if (std::holds_alternative<Stop>(command)) {
     progress.rolling = state_.rates[id.index()];
     if (progress.rolling != BodyVelocity{}) {
-      progress.ticks = delay(state_.parameters, ParameterId::Braking);
+      progress.ticks = delay(state_.parameters, kParameter<"Braking">);
     }
     return 0;
   } else if (const Drive* drive = std::get_if<Drive>(&command)) {
@@ -69,8 +69,8 @@ Tick ArsDriver::prepare(RobotId id) {
   // A robot that cannot move at all has no delay: the command ends at the next step.
   if (!goes_on(command) || speed(id.index()) <= 0.0) return 0;
   return delay(state_.parameters, std::holds_alternative<GotoDesignator>(command)
-                                      ? ParameterId::RobotTurnDelay
-                                      : ParameterId::RobotMoveDelay);
+                                      ? kParameter<"Robot-Turn-Delay">
+                                      : kParameter<"Robot-Move-Delay">);
 }
 
 std::optional<ScheduledDriver::Ending> ArsDriver::step(RobotId id) {
@@ -187,18 +187,18 @@ void ArsDriver::advance(std::size_t robot, Tick now) {
 
 std::optional<Cell> ArsDriver::follow(std::size_t robot, BodyVelocity velocity) {
   const auto finite = [](double value) { return std::isfinite(value) ? value : 0.0; };
-  const double most_turn = state_.parameters[ParameterId::MaxTurnAngle];
+  const double most_turn = state_.parameters[kParameter<"Max-Turn-Angle">];
   return move(robot,
               std::clamp(state_.units.per_tick(finite(velocity.vx)), 0.0,
-                         state_.parameters[ParameterId::MaxSpeed]),
+                         state_.parameters[kParameter<"Max-Speed">]),
               std::clamp(state_.units.per_tick(finite(velocity.omega)), -most_turn, most_turn));
 }
 
 std::optional<Cell> ArsDriver::move(std::size_t robot, double cells, double angle) {
   const auto per_second = [&](double per_tick) { return state_.units.per_second(per_tick); };
   state_.rates[robot] = {per_second(cells), 0.0, per_second(angle)};
-  const double length = with_error(robot, cells, ParameterId::MotionNoise);
-  const double turned = with_error(robot, angle, ParameterId::RobotTurnMaxError);
+  const double length = with_error(robot, cells, kParameter<"Motion-Noise">);
+  const double turned = with_error(robot, angle, kParameter<"Robot-Turn-Max-Error">);
 
   Pose& pose = state_.truth[robot];
   const Point ahead = direction(pose.theta + 0.5 * turned);

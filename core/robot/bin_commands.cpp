@@ -36,7 +36,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const BinClose& command) {
     return CommandResult{.robot = id, .code = ErrorCode::RobotInBin, .part = part};
   }
   const bool empty = things_in(scene.state.world, Resource::bin(id, command.bin)).empty();
-  if (!empty && bin.random.chance(scene.error(ParameterId::BinCloseJamProb))) {
+  if (!empty && bin.random.chance(scene.error(kParameter<"Bin-Close-Jam-Prob">))) {
     return CommandResult{.robot = id, .code = ErrorCode::BinJammed};
   }
   bin.open = false;

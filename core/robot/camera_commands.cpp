@@ -15,7 +15,7 @@ namespace {
 /// Turns the camera by exactly the given angle; the result has the angle with its sensing error.
 CommandResult turn_camera(PartsScene& scene, RobotId id, CameraPart& camera, double radians) {
   camera.angle = normalize_angle(camera.angle + radians);
-  const double most = scene.sensing_error(ParameterId::CameraAngleMaxError);
+  const double most = scene.sensing_error(kParameter<"Camera-Angle-Max-Error">);
   const double error = most > 0.0 ? camera.random.uniform(-most, most) : 0.0;
   return {.robot = id, .value = radians + error};
 }

@@ -83,13 +83,13 @@ void take_in(std::vector<Spotted>& found, Spotted seeming, bool all) {
 std::span<const Cell> scan(PartsScene& scene, RobotId id, const CameraPart& camera) {
   const TeamState& state = scene.state;
   return scene.scan.cells(state.world, scene.things, camera_pose(scene, id, camera),
-                          state.parameters.integer(ParameterId::ScanDensity));
+                          state.parameters.integer(kParameter<"Scan-Density">));
 }
 
 std::vector<Spotted> places_in_view(PartsScene& scene, RobotId id, CameraPart& camera, int type) {
   const PlaceMap& places = scene.state.world.places();
   const Cell own = cell_of(scene.state.truth[id.index()].position());
-  const double missed = scene.sensing_error(ParameterId::MissPlaceProb);
+  const double missed = scene.sensing_error(kParameter<"Miss-Place-Prob">);
   std::vector<Spotted> found;
   for (const Cell cell : scan(scene, id, camera)) {
     const Place* const place = cell == own ? nullptr : places.at(cell);
@@ -110,7 +110,7 @@ class ThingSearch {
         camera_(camera),
         command_(command),
         reader_(scene.state.world.attributes(), scene.state.parameters),
-        threshold_(scene.state.parameters[ParameterId::StandardMatchThreshold]) {}
+        threshold_(scene.state.parameters[kParameter<"Standard-Match-Threshold">]) {}
 
   std::vector<Spotted> run() {
     const bool local = command_.type == DesignatorType::Local;
@@ -145,7 +145,7 @@ class ThingSearch {
     const TeamState& state = scene_.state;
     for (const Cell cell :
          scene_.scan.between(state.world, scene_.things, camera_pose(scene_, id_, camera_),
-                             state.parameters.integer(ParameterId::ScanDensity))) {
+                             state.parameters.integer(kParameter<"Scan-Density">))) {
       for (const GroundThing& thing : scene_.things.in(cell)) consider(thing.id);
     }
   }
@@ -165,7 +165,7 @@ class ThingSearch {
     }
   }
   void see_what_is_not_there() {
-    if (!camera_.random.chance(scene_.sensing_error(ParameterId::TypeFalsePos))) return;
+    if (!camera_.random.chance(scene_.sensing_error(kParameter<"Type-False-Pos">))) return;
     const std::optional<Point> at = false_point(scene_, id_, camera_);
     if (!at) return;
     Descriptor data = false_readings(command_.spec, reader_, threshold_, camera_.random);
@@ -175,7 +175,7 @@ class ThingSearch {
 
   void consider(ThingId thing) {
     const std::optional<Point> at = ground_of(scene_.state, thing);
-    if (!at || camera_.random.chance(scene_.sensing_error(ParameterId::MissThingProb))) return;
+    if (!at || camera_.random.chance(scene_.sensing_error(kParameter<"Miss-Thing-Prob">))) return;
     const double apart = camera_.place == PartPlace{} ? distance(*at, here()) : 0.0;
     std::optional<Descriptor> seen =
         look_at(scene_.state.world.thing(thing).attributes, command_.spec, apart, reader_,
@@ -206,7 +206,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& c
   if (camera.place != PartPlace{}) return failed(id, ErrorCode::CameraEnclosed);
   const auto index = static_cast<int>(type - types.all().data());
   std::vector<Spotted> found = places_in_view(scene, id, camera, index);
-  const bool errs = !scene.state.parameters.flag(ParameterId::NoSensorError);
+  const bool errs = !scene.state.parameters.flag(kParameter<"No-Sensor-Error">);
   if (errs && camera.random.chance(type->confusion)) {
     if (const std::optional<Point> at = false_point(scene, id, camera)) {
       take_in(found, spotted_place(index, FalseDenotation{*at}, *at), command.all);

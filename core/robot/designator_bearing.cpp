@@ -68,7 +68,7 @@ void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& des
   const Pose& robot = scene.state.truth[id.index()];
   const Point way = at - robot.position();
   const double apart = norm(way);
-  const double most = scene.sensing_error(ParameterId::CameraAngleMaxError);
+  const double most = scene.sensing_error(kParameter<"Camera-Angle-Max-Error">);
   const double error = most > 0.0 ? camera.random.uniform(-most, most) : 0.0;
   const double angle = apart > 0.0 ? std::atan2(way.y, way.x) - robot.theta : 0.0;
   designator.angle = normalize_angle(angle + error);

@@ -9,7 +9,7 @@ namespace magna {
 std::optional<Point> false_point(PartsScene& scene, RobotId id, CameraPart& camera) {
   const CameraPose pose = camera_pose(scene, id, camera);
   const double theta = pose.direction + pose.field_of_view * camera.random.uniform(-0.5, 0.5);
-  const double stop = scene.state.parameters[ParameterId::ProbStop];
+  const double stop = scene.state.parameters[kParameter<"Prob-Stop">];
   const Cell own = cell_of(pose.at);
   std::optional<double> entry;  // distance to the current cell of the walk
   std::optional<double> exit;   // distance at which the walk leaves its last cell
@@ -29,8 +29,8 @@ std::optional<Point> false_point(PartsScene& scene, RobotId id, CameraPart& came
 }
 
 void drift(PartsScene& scene, RobotId id, CameraPart& camera, FalseDenotation& seeming) {
-  const double by = scene.sensing_error(ParameterId::FalseDesigDriftDist);
-  const double turn = scene.sensing_error(ParameterId::FalseDesigDriftAng);
+  const double by = scene.sensing_error(kParameter<"False-Desig-Drift-Dist">);
+  const double turn = scene.sensing_error(kParameter<"False-Desig-Drift-Ang">);
   const double farther = camera.random.uniform(-by, by);
   const double turned = camera.random.uniform(-turn, turn);
   const Point here = scene.state.truth[id.index()].position();

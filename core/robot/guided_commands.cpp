@@ -39,7 +39,7 @@ std::optional<ScheduledDriver::Ending> ScheduledDriver::pursue(RobotId id) {
 
   const bool went_there = pursuit && pursuit->faced;
   pursuit = {designator->id, designator->denotes, designator->angle, designator->distance};
-  const double facing = std::max(state_.parameters[ParameterId::MinTurnAngle], kLeastFacing);
+  const double facing = std::max(state_.parameters[kParameter<"Min-Turn-Angle">], kLeastFacing);
   pursuit->faced = std::abs(designator->angle) <= (went_there ? std::max(facing, kAstray) : facing);
   return arrival(id);
 }

@@ -37,11 +37,12 @@ std::optional<ThingId> within_grasp(const PartsScene& scene, RobotId id, const H
 void jolt(PartsScene& scene, RobotId id, std::uint32_t hand, ThingId thing) {
   RobotParts& parts = scene.parts(id);
   for (const DesignatorId one : designators_on(parts, thing)) {
-    if (!parts.hands[hand].random.chance(scene.error(ParameterId::ProbGraspLoseDesig))) continue;
+    if (!parts.hands[hand].random.chance(scene.error(kParameter<"Prob-Grasp-Lose-Desig">)))
+      continue;
     for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
       if (parts.cameras[camera].tracking == one) {
         end_track(scene, id, camera, ErrorCode::LostTrack,
-                  by_chance(scene, ParameterId::ProbGraspLoseDesig));
+                  by_chance(scene, kParameter<"Prob-Grasp-Lose-Desig">));
       }
     }
     std::erase_if(parts.designators, [one](const Designator& d) { return d.id == one; });
@@ -73,10 +74,10 @@ PartEnding perform(PartsScene& scene, RobotId id, const HandGrasp& command) {
   const std::optional<ThingId> thing = within_grasp(scene, id, command);
   if (!thing) return failed(id, ErrorCode::MissedGrasp, out_of_reach());
   HandPart& hand = scene.parts(id).hands[command.hand];
-  const bool missed = hand.random.chance(scene.error(ParameterId::ProbMissGrasp));
+  const bool missed = hand.random.chance(scene.error(kParameter<"Prob-Miss-Grasp">));
   jolt(scene, id, command.hand, *thing);
   if (missed) {
-    return failed(id, ErrorCode::MissedGrasp, by_chance(scene, ParameterId::ProbMissGrasp));
+    return failed(id, ErrorCode::MissedGrasp, by_chance(scene, kParameter<"Prob-Miss-Grasp">));
   }
   if (!hand.lifts(scene.state.world.weight(*thing))) {
     return failed(id, ErrorCode::InsufficientStrength);

@@ -54,16 +54,17 @@ CommandResult insert(PartsScene& scene, RobotId id, const HandInsert& command, D
     code = thing_refusal(scene, id, command.hand, thing);
     const bool tried = code == ErrorCode::None;
     why.reset();
-    if (tried && random.chance(scene.error(ParameterId::HandInsertMissProb))) {
+    if (tried && random.chance(scene.error(kParameter<"Hand-Insert-Miss-Prob">))) {
       code = ErrorCode::HandBump;
-      why = by_chance(scene, ParameterId::HandInsertMissProb);
+      why = by_chance(scene, kParameter<"Hand-Insert-Miss-Prob">);
     }
   }
   if (code == ErrorCode::HandBump) {
     for (const DesignatorId one : bumped) {
-      const bool lost = random.chance(scene.error(ParameterId::HandInsertLoseDesigProb));
+      const bool lost = random.chance(scene.error(kParameter<"Hand-Insert-Lose-Desig-Prob">));
       if (!lost) continue;
-      remove_designator(scene, id, one, by_chance(scene, ParameterId::HandInsertLoseDesigProb));
+      remove_designator(scene, id, one,
+                        by_chance(scene, kParameter<"Hand-Insert-Lose-Desig-Prob">));
     }
   }
   if (code != ErrorCode::None) return failed(id, code, std::move(why));
@@ -76,8 +77,8 @@ CommandResult insert(PartsScene& scene, RobotId id, const HandInsert& command, B
   const double size = size_in_hand(scene, id, command.hand);
   const ErrorCode code = bin_refusal(scene, id, hand.place, into, size);
   if (code != ErrorCode::None) return failed(id, code);
-  if (hand.random.chance(scene.error(ParameterId::HandInsertMissProb))) {
-    return failed(id, ErrorCode::HandBump, by_chance(scene, ParameterId::HandInsertMissProb));
+  if (hand.random.chance(scene.error(kParameter<"Hand-Insert-Miss-Prob">))) {
+    return failed(id, ErrorCode::HandBump, by_chance(scene, kParameter<"Hand-Insert-Miss-Prob">));
   }
   move_hand(scene, id, command.hand, into);
   return into_bin(id, into);
@@ -101,12 +102,12 @@ CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command,
   const ThingId thing = *denoted;
   const ErrorCode code = refusal(scene, id, thing, kCameraRoom);
   if (code != ErrorCode::None) return failed(id, code);
-  if (camera.random.chance(scene.error(ParameterId::CameraInsertMissProb))) {
-    const Message why = by_chance(scene, ParameterId::CameraInsertMissProb);
+  if (camera.random.chance(scene.error(kParameter<"Camera-Insert-Miss-Prob">))) {
+    const Message why = by_chance(scene, kParameter<"Camera-Insert-Miss-Prob">);
     remove_designator(scene, id, into, why);
     return failed(id, ErrorCode::CameraBump, why);
   }
-  const bool lost = camera.random.chance(scene.error(ParameterId::CameraInsertLoseDesigProb));
+  const bool lost = camera.random.chance(scene.error(kParameter<"Camera-Insert-Lose-Desig-Prob">));
   move_camera(scene, id, command.camera, thing);
   if (lost) remove_designator(scene, id, into);
   return into_thing(id, thing, into);
@@ -117,8 +118,9 @@ CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command,
   CameraPart& camera = scene.parts(id).cameras[command.camera];
   const ErrorCode code = bin_refusal(scene, id, camera.place, into, kCameraRoom);
   if (code != ErrorCode::None) return failed(id, code);
-  if (camera.random.chance(scene.error(ParameterId::CameraInsertMissProb))) {
-    return failed(id, ErrorCode::CameraBump, by_chance(scene, ParameterId::CameraInsertMissProb));
+  if (camera.random.chance(scene.error(kParameter<"Camera-Insert-Miss-Prob">))) {
+    return failed(id, ErrorCode::CameraBump,
+                  by_chance(scene, kParameter<"Camera-Insert-Miss-Prob">));
   }
   move_camera(scene, id, command.camera, into);
   return into_bin(id, into);

@@ -117,19 +117,19 @@ Tick PartsDriver::delay(const RobotCommand& command) const {
       [&](const auto& c) -> Tick {
         using C = std::decay_t<decltype(c)>;
         if constexpr (kOneOf<C, CameraPlaceDesignator, CameraObjectDesignator, CameraTrack>) {
-          return ticks(ParameterId::CameraDesigDelay);
+          return ticks(kParameter<"Camera-Desig-Delay">);
         } else if constexpr (kOneOf<C, CameraTurn, CameraAlignRobot, CameraAlignPlace>) {
-          return ticks(ParameterId::CameraAlignDelay);
+          return ticks(kParameter<"Camera-Align-Delay">);
         } else if constexpr (kOneOf<C, CameraInsert, CameraRemove>) {
-          return ticks(ParameterId::CameraMoveDelay);
+          return ticks(kParameter<"Camera-Move-Delay">);
         } else if constexpr (kOneOf<C, HandGrasp>) {
-          return ticks(ParameterId::HandMoveDelay) + ticks(ParameterId::HandGraspDelay);
+          return ticks(kParameter<"Hand-Move-Delay">) + ticks(kParameter<"Hand-Grasp-Delay">);
         } else if constexpr (kOneOf<C, HandUngrasp>) {
-          return ticks(ParameterId::HandGraspDelay);
+          return ticks(kParameter<"Hand-Grasp-Delay">);
         } else if constexpr (kOneOf<C, HandInsert, HandRemove>) {
-          return ticks(ParameterId::HandMoveDelay);
+          return ticks(kParameter<"Hand-Move-Delay">);
         } else if constexpr (kOneOf<C, BinOpen, BinClose>) {
-          return ticks(ParameterId::BinDelay);
+          return ticks(kParameter<"Bin-Delay">);
         } else {
           return 0;
         }

@@ -11,12 +11,12 @@ namespace magna {
 int PlaceSense::type_at(Point here) {
   const Place* const place = world_.places().at(cell_of(here));
   if (place != nullptr) {
-    return random_.chance(parameters_.sensing_error(ParameterId::TypeFalseNeg))
+    return random_.chance(parameters_.sensing_error(kParameter<"Type-False-Neg">))
                ? -1
                : static_cast<int>(place->type);
   }
   const auto types = world_.place_types().all().size();
-  if (types == 0 || !random_.chance(parameters_.sensing_error(ParameterId::TypeFalsePos)))
+  if (types == 0 || !random_.chance(parameters_.sensing_error(kParameter<"Type-False-Pos">)))
     return -1;
   return static_cast<int>(random_.below(types));
 }
@@ -48,7 +48,7 @@ PlaceSense::Turn PlaceSense::to_align(const Pose& here) {
   const bool place = world_.places().at(cell_of(here.position())) != nullptr;
   const int sensed = type_at(here.position());
   if (sensed < 0) return {ErrorCode::IncorrectPlaceType};
-  if (!place && !random_.chance(parameters_.sensing_error(ParameterId::RobotAlignErrorProb))) {
+  if (!place && !random_.chance(parameters_.sensing_error(kParameter<"Robot-Align-Error-Prob">))) {
     return {ErrorCode::IncorrectPlaceType};
   }
   return by_place(here, sensed);

@@ -145,7 +145,7 @@ bool ScheduledDriver::needs_world(const RobotCommand& command) {
 }
 
 double ScheduledDriver::sensed_turn(std::size_t robot, double radians) {
-  const double error = state_.parameters[ParameterId::RobotTurnMaxError];
+  const double error = state_.parameters[kParameter<"Robot-Turn-Max-Error">];
   if (error <= 0.0) return radians;
   return radians * (1.0 + state_.odometer_streams[robot].uniform(-error, error));
 }

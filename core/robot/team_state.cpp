@@ -45,9 +45,9 @@ void TeamState::push_back(const RobotDescription& description) {
   rates.emplace_back();
   states.push_back(BodyState::Idle);
   if (type.model == MotionModel::Ars) {
-    const double most = parameters[ParameterId::MaxTurnAngle];
-    const double least = std::min(parameters[ParameterId::MinTurnAngle], most);
-    cruise.push_back(units.per_second(parameters[ParameterId::MaxSpeed]));
+    const double most = parameters[kParameter<"Max-Turn-Angle">];
+    const double least = std::min(parameters[kParameter<"Min-Turn-Angle">], most);
+    cruise.push_back(units.per_second(parameters[kParameter<"Max-Speed">]));
     turn_rate.push_back(units.per_second(std::clamp(kFirstTurnAngle, least, most)));
   } else {
     cruise.push_back(type.max_speed);
@@ -106,7 +106,7 @@ void TeamState::add_parts(const RobotDescription& description) {
 }
 
 OdometerErrors TeamState::odometer_errors() const {
-  return {parameters[ParameterId::MotionNoise], parameters[ParameterId::RobotTurnMaxError]};
+  return {parameters[kParameter<"Motion-Noise">], parameters[kParameter<"Robot-Turn-Max-Error">]};
 }
 
 void TeamState::rebuild_bodies() {

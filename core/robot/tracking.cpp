@@ -96,7 +96,7 @@ void follow(PartsScene& scene, RobotId id, std::uint32_t number) {
   Designator& designator = *parts.find(*camera.tracking);
   auto* const seeming = std::get_if<FalseDenotation>(&designator.denotes);
   const ParameterId chance =
-      seeming != nullptr ? ParameterId::ProbLoseFalseTrack : ParameterId::ProbLoseTrack;
+      seeming != nullptr ? kParameter<"Prob-Lose-False-Track"> : kParameter<"Prob-Lose-Track">;
   if (camera.random.chance(scene.sensing_error(chance))) {
     return lose_track(scene, id, number, loss(scene, designator, by_chance(scene, chance)));
   }

@@ -24,15 +24,16 @@ double noticing_probability(double noticed, int supporters) {
 AttributeValue AttributeReader::read(const AttributeDefinition& attribute,
                                      const AttributeValue& truth, double distance,
                                      RandomStream& random) const {
+  const bool exact = parameters_.flag(kParameter<"No-Sensor-Error">);
   if (!attribute.numeric()) {
-    if (!errs()) return truth;
-    const double factor = parameters_[ParameterId::DiscreteNoiseFactor];
+    if (exact) return truth;
+    const double factor = parameters_[kParameter<"Discrete-Noise-Factor">];
     if (random.chance(correct_probability(attribute.success, distance, factor))) return truth;
     return attribute.values[random.below(attribute.values.size())];
   }
   const double number = substance_number(truth);
-  if (!errs()) return number;
-  const double factor = parameters_[ParameterId::ContinuousNoiseFactor];
+  if (exact) return number;
+  const double factor = parameters_[kParameter<"Continuous-Noise-Factor">];
   return random.gaussian(number,
                          reading_deviation(attribute.base, attribute.max_mult, distance, factor));
 }

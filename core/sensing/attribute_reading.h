@@ -38,8 +38,6 @@ class AttributeReader {
   bool notices(const AttributeDefinition& attribute, int supporters, RandomStream& random) const;
 
  private:
-  bool errs() const { return !parameters_.flag(ParameterId::NoSensorError); }
-
   const AttributeTable& table_;
   const Parameters& parameters_;
 };

@@ -20,8 +20,8 @@ struct Pixels {
   RandomStream& random;
 
   Pixels(const Parameters& parameters, RandomStream& stream)
-      : error(parameters.sensing_error(ParameterId::PixelErrorRange)),
-        outliers(parameters.sensing_error(ParameterId::PixelOutlierProb)),
+      : error(parameters.sensing_error(kParameter<"Pixel-Error-Range">)),
+        outliers(parameters.sensing_error(kParameter<"Pixel-Outlier-Prob">)),
         random(stream) {}
   bool err() const { return error > 0.0 || outliers > 0.0; }
   double read(double truth) const {

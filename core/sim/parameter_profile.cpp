@@ -48,7 +48,7 @@ class ProfileReader {
     profile_.problems.push_back({std::move(why), "", line, column});
   }
 
-  std::array<std::optional<double>, kParameterCount> values_;
+  std::array<std::optional<double>, kMostParameters> values_;
   ParameterProfile profile_;
 };
 

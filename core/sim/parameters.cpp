@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/parameters.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 
 #include "core/sim/printable.h"
 
@@ -45,10 +49,27 @@ std::optional<ParameterId> find_parameter(std::string_view name) {
   return std::nullopt;
 }
 
+ParameterId parameter_called(std::string_view name) {
+  const auto row = std::ranges::find(parameter_table(), name, &ParameterInfo::name);
+  if (row == parameter_table().end()) {
+    fmt::print(stderr, "there is no parameter \"{}\"\n", name);
+    std::abort();
+  }
+  return row->id;
+}
+
 Parameters::Parameters() {
   for (const ParameterInfo& row : parameter_table()) {
     values_[static_cast<std::size_t>(row.id)] = row.default_value;
   }
+}
+
+double Parameters::sensing_error(ParameterId id) const {
+  return flag(kParameter<"No-Sensor-Error">) && !suppressed_by_clean_ ? 0.0 : (*this)[id];
+}
+
+std::span<const double> Parameters::values() const {
+  return std::span(values_).first(parameter_table().size());
 }
 
 std::optional<Message> Parameters::set(ParameterId id, double value) {
@@ -64,7 +85,7 @@ std::optional<Message> Parameters::set(ParameterId id, double value) {
                          row.name, row.unit, value);
   }
   values_[static_cast<std::size_t>(id)] = value;
-  if (id == ParameterId::NoSensorError) suppressed_by_clean_ = false;
+  if (id == kParameter<"No-Sensor-Error">) suppressed_by_clean_ = false;
   return std::nullopt;
 }
 

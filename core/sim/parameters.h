@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -11,68 +12,36 @@
 
 namespace magna {
 
-/// The constants of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1), and
-/// Magna's own.
-enum class ParameterId : std::uint8_t {
-  // Robot movement
-  MaxSpeed,
-  MaxTurnAngle,
-  MinTurnAngle,
-  Braking,
-  MotionNoise,
-  RobotTurnMaxError,
-  RobotAlignErrorProb,
-  RobotMoveDelay,
-  RobotTurnDelay,
-  RobotAlignDelay,
-  // Cameras
-  CameraAngleMaxError,
-  ScanDensity,
-  ProbLoseTrack,
-  ProbLoseFalseTrack,
-  FalseDesigDriftDist,
-  FalseDesigDriftAng,
-  CameraInsertMissProb,
-  CameraInsertLoseDesigProb,
-  CameraMoveDelay,
-  CameraAlignDelay,
-  CameraDesigDelay,
-  // Sensor error
-  TypeFalsePos,
-  TypeFalseNeg,
-  ProbStop,
-  MissThingProb,
-  MissPlaceProb,
-  PixelErrorRange,
-  PixelOutlierProb,
-  NoSensorError,
-  DiscreteNoiseFactor,
-  ContinuousNoiseFactor,
-  StandardMatchThreshold,
-  // Hands
-  ProbMissGrasp,
-  ProbGraspLoseDesig,
-  HandInsertMissProb,
-  HandInsertLoseDesigProb,
-  HandMoveDelay,
-  HandGraspDelay,
-  // Storage bins
-  BinCloseJamProb,
-  BinDelay,
-  // Display
-  GraphicsScale,
-  // Missions
-  PlanDelay,
+/// A constant of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1), or one of
+/// Magna's own: its row in the parameter table, where alone it is declared.
+enum class ParameterId : std::uint8_t {};
+
+/// The parameter of that name. Ends the program when there is none, since that is a mistake in the
+/// source: names from outside are looked up by `find_parameter`.
+ParameterId parameter_called(std::string_view name);
+
+/// A name in a source, as it is written in the table.
+struct ParameterName {
+  char text[48] = {};
+
+  template <std::size_t N>
+  constexpr ParameterName(const char (&name)[N]) {
+    std::copy_n(name, N, text);
+  }
 };
 
-inline constexpr std::size_t kParameterCount = static_cast<std::size_t>(ParameterId::PlanDelay) + 1;
+/// `kParameter<"Max-Speed">`: looked up once, before `main`, so that a source with a misspelt name
+/// ends each program that contains it.
+template <ParameterName Name>
+inline const ParameterId kParameter = parameter_called(Name.text);
+
+inline constexpr std::size_t kMostParameters = 64;  ///< room for more rows of the table
 
 enum class ParameterKind : std::uint8_t { Real, Integer, Boolean };
 
 /// One row of the parameter table, the only source of Lisp names, `--set`, the parameter pane and
 /// the manual page.
 struct ParameterInfo {
-  ParameterId id;
   std::string_view name;   ///< the manual's, without the star: "Max-Speed"
   std::string_view group;  ///< "Robot movement", "Cameras", …
   std::string_view unit;   ///< "cells/tick", "rad", "ticks", "probability", …
@@ -84,6 +53,7 @@ struct ParameterInfo {
   std::optional<double> clean_value;
   std::string_view meaning;
   std::string_view source;  ///< "manual 4", "ours"
+  ParameterId id = {};      ///< the number of the row
 };
 
 std::span<const ParameterInfo> parameter_table();
@@ -103,9 +73,7 @@ class Parameters {
   /// A sensing error in force: 0 under No-Sensor-Error. When `clean` has set No-Sensor-Error,
   /// errors that are set afterwards still apply, so that one error can be studied alone; errors
   /// defined by attributes and place types stay suppressed.
-  double sensing_error(ParameterId id) const {
-    return flag(ParameterId::NoSensorError) && !suppressed_by_clean_ ? 0.0 : (*this)[id];
-  }
+  double sensing_error(ParameterId id) const;
 
   /// Sets a value. A value that is out of range, or not whole where it must be, changes nothing and
   /// returns a message.
@@ -120,11 +88,13 @@ class Parameters {
   void dirty();
   bool is_clean() const { return saved_.has_value(); }
 
-  std::span<const double> values() const { return values_; }
+  std::span<const double> values() const;
 
  private:
-  std::array<double, kParameterCount> values_;
-  std::optional<std::array<double, kParameterCount>> saved_;
+  using Values = std::array<double, kMostParameters>;
+
+  Values values_ = {};
+  std::optional<Values> saved_;
   bool suppressed_by_clean_ = false;  ///< No-Sensor-Error was set by `clean`
 };
 

@@ -37,8 +37,8 @@ World room_of_boxes() {
 /// Commands are executed with all their noise, but nothing is missed and no track is lost.
 Parameters faithful() {
   Parameters parameters;
-  for (const ParameterId chance :
-       {ParameterId::ProbLoseTrack, ParameterId::MissThingProb, ParameterId::TypeFalsePos}) {
+  for (const ParameterId chance : {kParameter<"Prob-Lose-Track">, kParameter<"Miss-Thing-Prob">,
+                                   kParameter<"Type-False-Pos">}) {
     parameters.set(chance, 0.0);
   }
   return parameters;

@@ -16,7 +16,7 @@ void require(bool holds) {
 }
 
 void require_in_range(const magna::ParameterProfile& profile) {
-  require(profile.values.size() <= magna::kParameterCount);
+  require(profile.values.size() <= magna::parameter_table().size());
   for (const auto& [id, value] : profile.values) {
     require(value >= magna::info(id).minimum && value <= magna::info(id).maximum);
   }
@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   magna::Parameters taken;
   for (const auto& [id, value] : profile.values) require(!taken.set(id, value));
   const auto again = magna::read_parameter_profile(magna::write_parameter_profile(taken));
-  require(again.problems.empty() && again.values.size() == magna::kParameterCount);
+  require(again.problems.empty() && again.values.size() == magna::parameter_table().size());
   for (const auto& [id, value] : again.values) require(taken[id] == value);
   return 0;
 }

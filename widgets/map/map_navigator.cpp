@@ -149,9 +149,10 @@ void MapNavigator::follow(FollowMode mode) {
 }
 
 void MapNavigator::follow_graphics_scale(bool new_world) {
-  if (new_world) graphics_scale_ = static_cast<int>(info(ParameterId::GraphicsScale).default_value);
+  if (new_world)
+    graphics_scale_ = static_cast<int>(info(kParameter<"Graphics-Scale">).default_value);
   if (!scene_.snapshot->parameters) return;
-  const int scale = scene_.snapshot->parameters->integer(ParameterId::GraphicsScale);
+  const int scale = scene_.snapshot->parameters->integer(kParameter<"Graphics-Scale">);
   if (std::exchange(graphics_scale_, scale) != scale) zoom(scale / goal().scale());
 }
 

@@ -71,8 +71,8 @@ void NoiseCurve::show(std::shared_ptr<const WorldSnapshot> world, const Paramete
 }
 
 void NoiseCurve::show_effect_of(ParameterId parameter) {
-  const bool numeric = parameter == ParameterId::ContinuousNoiseFactor;
-  if (!numeric && parameter != ParameterId::DiscreteNoiseFactor) return;
+  const bool numeric = parameter == kParameter<"Continuous-Noise-Factor">;
+  if (!numeric && parameter != kParameter<"Discrete-Noise-Factor">) return;
   const AttributeDefinition* const shown = chosen();
   if (shown == nullptr || shown->numeric() == numeric) return;
   const auto& all = world_->attributes.all();
@@ -104,14 +104,14 @@ const AttributeDefinition* NoiseCurve::chosen() const {
 }
 
 double NoiseCurve::reading(const AttributeDefinition& attribute, double cells) const {
-  const bool exact = now_.flag(ParameterId::NoSensorError);
+  const bool exact = now_.flag(kParameter<"No-Sensor-Error">);
   if (attribute.numeric()) {
     if (exact) return 0.0;
     return reading_deviation(attribute.base, attribute.max_mult, cells,
-                             now_[ParameterId::ContinuousNoiseFactor]);
+                             now_[kParameter<"Continuous-Noise-Factor">]);
   }
   if (exact) return 1.0;
-  return correct_probability(attribute.success, cells, now_[ParameterId::DiscreteNoiseFactor]);
+  return correct_probability(attribute.success, cells, now_[kParameter<"Discrete-Noise-Factor">]);
 }
 
 void NoiseCurve::draw() {
@@ -131,8 +131,9 @@ void NoiseCurve::draw() {
   plot_->yAxis->setLabel(attribute->numeric() ? tr("Standard deviation") : tr("P(correct)"));
   plot_->yAxis->setRange(0.0, attribute->numeric() ? std::max(highest * 1.1, 1e-3) : 1.05);
   plot_->setAccessibleDescription(words());
-  const QString factor = name_text(info(attribute->numeric() ? ParameterId::ContinuousNoiseFactor
-                                                             : ParameterId::DiscreteNoiseFactor));
+  const QString factor =
+      name_text(info(attribute->numeric() ? kParameter<"Continuous-Noise-Factor">
+                                          : kParameter<"Discrete-Noise-Factor">));
   legend_->setText(
       attribute->numeric()
           ? tr("Follows %1; base %2, at most %3 times that (manual 3.4.2)")

@@ -447,7 +447,7 @@ TEST_F(SessionWorldsTest, ParametersOfTheCommandLineAreForItsWorld) {
   line_.set = {{"Max-Speed", "0.25"}};
   line_.log_inputs = (folder_ / "run.log").string();
   begin();
-  const auto speed = [&] { return session_->engine().parameters()[ParameterId::MaxSpeed]; };
+  const auto speed = [&] { return session_->engine().parameters()[kParameter<"Max-Speed">]; };
   EXPECT_EQ(speed(), 0.25);
   session_->open_world("field:4");
   ASSERT_TRUE(opened(2));

@@ -236,9 +236,9 @@ TEST_F(ConsoleTest, ShowsAndSetsParameters) {
                           HasSubstr("Greatest speed")));
   EXPECT_THAT(answer("param Max-Speed 0.5"), ElementsAre(HasSubstr("0.5        cells/tick")));
   EXPECT_THAT(answer("param No-Sensor-Error nil"), ElementsAre(HasSubstr("nil")));
-  EXPECT_EQ(host_.engine().parameters()[ParameterId::MaxSpeed], 0.5);
-  EXPECT_FALSE(host_.engine().parameters().flag(ParameterId::NoSensorError));
-  EXPECT_EQ(answer("param").size(), kParameterCount);
+  EXPECT_EQ(host_.engine().parameters()[kParameter<"Max-Speed">], 0.5);
+  EXPECT_FALSE(host_.engine().parameters().flag(kParameter<"No-Sensor-Error">));
+  EXPECT_EQ(answer("param").size(), parameter_table().size());
 }
 
 TEST_F(ConsoleTest, LispExpressionsPrintTheirValue) {

@@ -308,14 +308,14 @@ TEST_F(EngineTest, ALockExcludesOthersUntilItIsReleased) {
 
 TEST_F(EngineTest, SetsParametersByNameAndAppliesCleanAndDirty) {
   EXPECT_TRUE(engine->submit(kOperator, input::SetParameter{"motion-noise*", 0.25}));
-  EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.25);
+  EXPECT_EQ(engine->parameters()[kParameter<"Motion-Noise">], 0.25);
   const auto changed = only<event::ParameterChanged>(engine->take_events());
   ASSERT_EQ(changed.size(), 1U);
   EXPECT_EQ(changed[0].name, "Motion-Noise");
   EXPECT_TRUE(engine->submit(kOperator, input::Clean{true}));
-  EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.0);
+  EXPECT_EQ(engine->parameters()[kParameter<"Motion-Noise">], 0.0);
   EXPECT_TRUE(engine->submit(kOperator, input::Clean{false}));
-  EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.25);
+  EXPECT_EQ(engine->parameters()[kParameter<"Motion-Noise">], 0.25);
 }
 
 TEST_F(EngineTest, SnapshotsShareUnchangedParameters) {
@@ -326,10 +326,10 @@ TEST_F(EngineTest, SnapshotsShareUnchangedParameters) {
   EXPECT_FALSE(engine->submit(kOperator, input::SetParameter{"Motion-Noise", 2.0}));
   EXPECT_EQ(snapshots.make(*engine)->parameters, before);
   EXPECT_TRUE(engine->submit(kOperator, input::SetParameter{"Motion-Noise", 0.25}));
-  EXPECT_EQ((*snapshots.make(*engine)->parameters)[ParameterId::MotionNoise], 0.25);
+  EXPECT_EQ((*snapshots.make(*engine)->parameters)[kParameter<"Motion-Noise">], 0.25);
   EXPECT_TRUE(engine->submit(kOperator, input::Clean{true}));
   EXPECT_TRUE(snapshots.make(*engine)->parameters->is_clean());
-  EXPECT_EQ((*before)[ParameterId::MotionNoise], 0.1);
+  EXPECT_EQ((*before)[kParameter<"Motion-Noise">], 0.1);
 }
 
 TEST_F(EngineTest, PanesAreEngineStateButNotHashed) {

@@ -129,9 +129,9 @@ TEST(WorldVariables, LetBindsAParameterOfTheEngine) {
   const auto number = world.start(
       "(let ((max-speed* 0.5) (x 1) - INTEGER) (nop) (out max-speed* T) (nop)) (out max-speed* T)");
   world.tick();
-  EXPECT_EQ(world.engine().parameters()[ParameterId::MaxSpeed], 0.5);
+  EXPECT_EQ(world.engine().parameters()[kParameter<"Max-Speed">], 0.5);
   world.run(number);
-  EXPECT_EQ(world.engine().parameters()[ParameterId::MaxSpeed], 1.0);
+  EXPECT_EQ(world.engine().parameters()[kParameter<"Max-Speed">], 1.0);
   EXPECT_THAT(world.said(), ElementsAre("0.5", "1"));
 }
 
@@ -140,10 +140,10 @@ TEST(WorldVariables, AStoppedProgramLeavesParametersAsTheyWere) {
   const auto number =
       world.start("(let ((max-speed* 0.5)) (let* ((max-speed* 0.25)) (loop (nop))))");
   world.tick(3);
-  EXPECT_EQ(world.engine().parameters()[ParameterId::MaxSpeed], 0.25);
+  EXPECT_EQ(world.engine().parameters()[kParameter<"Max-Speed">], 0.25);
   world.desk().stop(number);
   world.tick(3);
-  EXPECT_EQ(world.engine().parameters()[ParameterId::MaxSpeed], 1.0);
+  EXPECT_EQ(world.engine().parameters()[kParameter<"Max-Speed">], 1.0);
 }
 
 TEST(WorldVariables, AreBoundAndCanBeSetByName) {
@@ -154,7 +154,7 @@ TEST(WorldVariables, AreBoundAndCanBeSetByName) {
   EXPECT_EQ(world.evaluate("(progn (set 'max-speed* 0.5) (setf (symbol-value 'braking*) 3)"
                            " (list (symbol-value 'max-speed*) braking*))"),
             "(0.5 3)");
-  EXPECT_EQ(world.engine().parameters().integer(ParameterId::Braking), 3);
+  EXPECT_EQ(world.engine().parameters().integer(kParameter<"Braking">), 3);
   EXPECT_THAT(world.evaluate("(set 'robot-stopped* 1)"), HasSubstr("cannot be set"));
 }
 
@@ -162,7 +162,7 @@ TEST(WorldVariables, GraphicsScaleIsTheParameter) {
   ProgramWorld world(kRoom);
   EXPECT_EQ(world.evaluate("(list graphics-scale* (setf graphics-scale* 24) graphics-scale*)"),
             "(16 24 24)");
-  EXPECT_EQ(world.engine().parameters().integer(ParameterId::GraphicsScale), 24);
+  EXPECT_EQ(world.engine().parameters().integer(kParameter<"Graphics-Scale">), 24);
   EXPECT_THAT(world.evaluate("(setf graphics-scale* 0)"), HasSubstr("Graphics-Scale"));
 }
 
@@ -186,23 +186,23 @@ TEST(ParametersInAWorldFile, HoldFromTheStartAndAfterAReload) {
   for (int load = 0; load < 2; ++load) {
     ProgramWorld world(file, {});
     const Parameters& values = world.engine().parameters();
-    EXPECT_EQ(values[ParameterId::MotionNoise], 0.3);
-    EXPECT_EQ(values[ParameterId::MaxSpeed], 2.0);
-    EXPECT_EQ(values[ParameterId::ProbLoseTrack], 0.0);
-    EXPECT_FALSE(values.flag(ParameterId::NoSensorError));
+    EXPECT_EQ(values[kParameter<"Motion-Noise">], 0.3);
+    EXPECT_EQ(values[kParameter<"Max-Speed">], 2.0);
+    EXPECT_EQ(values[kParameter<"Prob-Lose-Track">], 0.0);
+    EXPECT_FALSE(values.flag(kParameter<"No-Sensor-Error">));
     EXPECT_EQ(world.evaluate("(progn (setf motion-noise* 0.2) (dirty-simulation) motion-noise*)"),
               "0.1");
   }
   ProgramWorld plain(kRoom, {});
-  EXPECT_EQ(plain.engine().parameters()[ParameterId::MotionNoise], 0.1);
+  EXPECT_EQ(plain.engine().parameters()[kParameter<"Motion-Noise">], 0.1);
 }
 
 TEST(ParametersInAWorldFile, GiveWayToTheCommandLine) {
   EngineOptions options;
   options.parameters = {{"Max-Speed", "0.75"}};
   ProgramWorld world(std::string(kRoom) + "(setf max-speed* 2 braking* 7)", options);
-  EXPECT_EQ(world.engine().parameters()[ParameterId::MaxSpeed], 0.75);
-  EXPECT_EQ(world.engine().parameters()[ParameterId::Braking], 7.0);
+  EXPECT_EQ(world.engine().parameters()[kParameter<"Max-Speed">], 0.75);
+  EXPECT_EQ(world.engine().parameters()[kParameter<"Braking">], 7.0);
 }
 
 TEST(ParametersInAWorldFile, AreCheckedAtTheirPlace) {

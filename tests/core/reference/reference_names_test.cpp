@@ -93,7 +93,7 @@ TEST(ReferenceNames, HaveAllErrorsThatTestsProvoke) {
 }
 
 TEST(ReferenceNames, AreAllParameters) {
-  EXPECT_EQ(names_of(ReferenceKind::Parameter).size(), kParameterCount);
+  EXPECT_EQ(names_of(ReferenceKind::Parameter).size(), parameter_table().size());
   const auto found = reference_on("Max-Speed*");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(usage(*found.front()), "max-speed*");

@@ -53,8 +53,8 @@ TEST(Allocation, ATickOfTrackingCamerasAllocatesNothing) {
   WorldDescription description = room();
   description.things = {box({20.5, 15.5}), box({10.9, 15.5})};
   TeamRig rig(description);
-  for (const ParameterId chance :
-       {ParameterId::ProbLoseTrack, ParameterId::MissThingProb, ParameterId::TypeFalsePos}) {
+  for (const ParameterId chance : {kParameter<"Prob-Lose-Track">, kParameter<"Miss-Thing-Prob">,
+                                   kParameter<"Type-False-Pos">}) {
     ASSERT_FALSE(rig.parameters.set(chance, 0.0));
   }
   const RobotId id = rig.team->add(seeing_robot({10.5, 15.5, 0.0})).value();

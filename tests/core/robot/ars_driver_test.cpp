@@ -29,7 +29,7 @@ class ArsDriverTest : public testing::Test {
 
 TEST_F(ArsDriverTest, StartsWithMaxSpeedAndTheTurnAngleOfTheManual) {
   EXPECT_DOUBLE_EQ(rig.team->cruise_speed()[0], 10.0);  // 1 cell a tick of 0.1 s
-  rig.parameters.set(ParameterId::RobotTurnDelay, 0);
+  rig.parameters.set(kParameter<"Robot-Turn-Delay">, 0);
   rig.command(id, Turn{1.0});
   rig.tick();
   EXPECT_NEAR(rig.pose(id).theta, 0.3, 1e-12);
@@ -125,7 +125,7 @@ TEST_F(ArsDriverTest, GoForwardWithoutSpeedIsNotMoving) {
 }
 
 TEST_F(ArsDriverTest, CleanLeavesASingleEnabledError) {
-  rig.parameters.set(ParameterId::MotionNoise, 0.3);
+  rig.parameters.set(kParameter<"Motion-Noise">, 0.3);
   EXPECT_EQ(rig.carry_out(id, GoForward{4}).code, ErrorCode::None);
   EXPECT_NE(rig.pose(id).x, 14.5);
   EXPECT_NEAR(rig.pose(id).x, 14.5, 4 * 0.3);
@@ -133,7 +133,7 @@ TEST_F(ArsDriverTest, CleanLeavesASingleEnabledError) {
   const PointInterval odometer = rig.team->odometers(id)->main().pos();
   EXPECT_GT(odometer.x.max - odometer.x.min, 0.0);
   EXPECT_NEAR(rig.carry_out(id, Turn{1.0}).value, 1.0, 1e-12) << "turns are exact";
-  rig.parameters.set(ParameterId::RobotTurnMaxError, 0.1);
+  rig.parameters.set(kParameter<"Robot-Turn-Max-Error">, 0.1);
   EXPECT_GT(std::abs(rig.carry_out(id, Turn{1.0}).value - 1.0), 1e-12);
 }
 

@@ -48,7 +48,7 @@ TEST_F(BinCommands, ThingsInAThingInTheBinAreInTheBin) {
 }
 
 TEST_F(BinCommands, ALidOfAFilledBinJamsWithTheGivenProbability) {
-  certain(ParameterId::BinCloseJamProb);
+  certain(kParameter<"Bin-Close-Jam-Prob">);
   expect_done(BinClose{1});
   expect_done(BinOpen{1});
   put_in_bin(1, kPebble);

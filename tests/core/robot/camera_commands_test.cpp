@@ -147,7 +147,7 @@ TEST(CameraDelays, CommandsTakeTheTimesOfTheParameters) {
   EXPECT_FALSE(rig.team->parts(id).cameras[0].tracking);
   rig.tick();
   EXPECT_TRUE(rig.team->parts(id).cameras[0].tracking);
-  ASSERT_FALSE(rig.parameters.set(ParameterId::CameraDesigDelay, 0));
+  ASSERT_FALSE(rig.parameters.set(kParameter<"Camera-Desig-Delay">, 0));
   EXPECT_EQ(ticks(CameraObjectDesignator{1}), 1);
 }
 

@@ -92,7 +92,7 @@ TEST(PlaceDesignatorNoise, MissesAndConfusionsHaveTheGivenRatesAtAnyDistance) {
   for (const int apart : {3, 10, 30}) {
     CameraRig rig(with_doors(60, 11, {2 + apart}, 5), {2.5, 5.5, 0.0});
     rig.make_noise();
-    rig.set(ParameterId::ScanDensity, 5);
+    rig.set(kParameter<"Scan-Density">, 5);
     rig.camera().field_of_view = 0.1;
     int real = 0;
     int wrong = 0;
@@ -109,7 +109,7 @@ TEST(PlaceDesignatorNoise, MissesAndConfusionsHaveTheGivenRatesAtAnyDistance) {
 
 TEST_F(PlaceDesignatorsTest, AFalseOneIsAddedToTheRealOnes) {
   rig.make_noise();
-  rig.set(ParameterId::MissPlaceProb, 0.0);
+  rig.set(kParameter<"Miss-Place-Prob">, 0.0);
   std::array<int, 4> times{};
   for (int k = 0; k < 1000; ++k) {
     ++times[std::min<std::size_t>(3, found(rig, CameraPlaceDesignator{0, "doorway", true}).size())];
@@ -288,8 +288,8 @@ TEST(ObjectDesignatorNoise, MissesHaveTheGivenRateAtAnyDistance) {
     description.things = {box({2.5 + apart, 5.5})};
     CameraRig rig(description, {2.5, 5.5, 0.0});
     rig.make_noise();
-    rig.set(ParameterId::ScanDensity, 5);
-    rig.set(ParameterId::TypeFalsePos, 0.0);
+    rig.set(kParameter<"Scan-Density">, 5);
+    rig.set(kParameter<"Type-False-Pos">, 0.0);
     rig.camera().field_of_view = 0.1;
     int seen = 0;
     for (int k = 0; k < kSamples; ++k) {
@@ -304,7 +304,7 @@ TEST(ObjectDesignatorNoise, MissesHaveTheGivenRateAtAnyDistance) {
 TEST(ObjectDesignatorNoise, FalseOnesMatchTheRequestWithTheGivenRate) {
   CameraRig rig(room(20, 11), {2.5, 5.5, 0.0});
   rig.make_noise();
-  rig.set(ParameterId::ScanDensity, 5);
+  rig.set(kParameter<"Scan-Density">, 5);
   const DescriptorSpec spec{color("blue"), {"weight", Interval{3, 5}, 0.25}};
   int found = 0;
   int sized = 0;
@@ -330,9 +330,9 @@ TEST(ObjectDesignatorNoise, AnglesErrByAtMostCameraAngleMaxError) {
   description.things = {box({12.5, 5.5})};
   CameraRig rig(description, {2.5, 5.5, 0.0});
   rig.make_noise();
-  rig.set(ParameterId::ScanDensity, 1);
-  rig.set(ParameterId::TypeFalsePos, 0.0);
-  rig.set(ParameterId::MissThingProb, 0.0);
+  rig.set(kParameter<"Scan-Density">, 1);
+  rig.set(kParameter<"Type-False-Pos">, 0.0);
+  rig.set(kParameter<"Miss-Thing-Prob">, 0.0);
   double sum = 0.0;
   double most = 0.0;
   for (int k = 0; k < kSamples; ++k) {

@@ -56,8 +56,8 @@ class Storm {
       : random_(seed, 0, StreamPurpose::Program), rig_(full_room(random_), seed) {
     team_ = rig_.team.get();  // the rig's pointer is null in ~Team
     team_->set_manipulations(&methods_);
-    for (const ParameterId id : {ParameterId::RobotMoveDelay, ParameterId::CameraDesigDelay,
-                                 ParameterId::HandMoveDelay, ParameterId::HandGraspDelay}) {
+    for (const ParameterId id : {kParameter<"Robot-Move-Delay">, kParameter<"Camera-Desig-Delay">,
+                                 kParameter<"Hand-Move-Delay">, kParameter<"Hand-Grasp-Delay">}) {
       rig_.parameters.set(id, 1.0);
     }
     for (int k = 0; k < 6; ++k) add_robot();

@@ -51,8 +51,8 @@ TEST_F(HandCommands, DoesNotTryToGraspAnUngraspableThing) {
 }
 
 TEST_F(HandCommands, AMissAndALossByItSayWhy) {
-  certain(ParameterId::ProbMissGrasp);
-  certain(ParameterId::ProbGraspLoseDesig);
+  certain(kParameter<"Prob-Miss-Grasp">);
+  certain(kParameter<"Prob-Grasp-Lose-Desig">);
   const CommandResult chance = run(HandGrasp{0, 0, tracked(kPebble)});
   EXPECT_EQ(chance.code, ErrorCode::MissedGrasp);
   EXPECT_EQ(english(chance.why), "by chance (Prob-Miss-Grasp 1)");
@@ -61,11 +61,11 @@ TEST_F(HandCommands, AMissAndALossByItSayWhy) {
   const CommandResult far = run(HandGrasp{0, 0, tracked(kCrate)});
   EXPECT_EQ(far.code, ErrorCode::MissedGrasp);
   EXPECT_EQ(english(far.why), "nothing is within reach there");
-  certain(ParameterId::HandInsertMissProb);
+  certain(kParameter<"Hand-Insert-Miss-Prob">);
   EXPECT_EQ(english(run(HandInsert{0, BinNumber{0}}).why), "by chance (Hand-Insert-Miss-Prob 1)");
   EXPECT_EQ(english(run(HandInsert{0, designate(kBox)}).why),
             "by chance (Hand-Insert-Miss-Prob 1)");
-  certain(ParameterId::CameraInsertMissProb);
+  certain(kParameter<"Camera-Insert-Miss-Prob">);
   EXPECT_EQ(english(run(CameraInsert{0, BinNumber{0}}).why),
             "by chance (Camera-Insert-Miss-Prob 1)");
 }
@@ -73,7 +73,7 @@ TEST_F(HandCommands, AMissAndALossByItSayWhy) {
 // Manual D.5 issues camera-track and, in the next form, hand-grasp-desig.
 TEST_F(HandCommands, AGraspWaitsForATrackThatIsAboutToBegin) {
   for (const bool found : {true, false}) {
-    parameters.set(ParameterId::CameraDesigDelay, 30.0);
+    parameters.set(kParameter<"Camera-Desig-Delay">, 30.0);
     const DesignatorId wanted = designate(found ? kPebble : kCrate);
     std::vector<ErrorCode> codes;
     commands.open({}, CameraTrack{0, wanted}, {});
@@ -125,9 +125,9 @@ TEST_F(HandCommands, LeavesAThingTooHeavyWithItsContents) {
 }
 
 TEST_F(HandCommands, AGraspMissesAtRandom) {
-  certain(ParameterId::ProbMissGrasp);
+  certain(kParameter<"Prob-Miss-Grasp">);
   expect_refused(HandGrasp{0, 0, tracked(kPebble)}, ErrorCode::MissedGrasp);
-  ASSERT_FALSE(parameters.set(ParameterId::ProbMissGrasp, 0.0));
+  ASSERT_FALSE(parameters.set(kParameter<"Prob-Miss-Grasp">, 0.0));
   expect_done(HandGrasp{0, 0, camera(0).tracking.value()});
 }
 
@@ -154,7 +154,7 @@ TEST_F(HandCommands, GraspsMissAndLoseDesignatorsWithTheGivenRates) {
 }
 
 TEST_F(HandCommands, DesignatorsAreLostSilentlyWithEveryTriedGrasp) {
-  certain(ParameterId::ProbGraspLoseDesig);
+  certain(kParameter<"Prob-Grasp-Lose-Desig">);
   const auto loses_all = [&](ThingId thing, ErrorCode code) {
     track(1, designate(thing));
     const DesignatorId other = designate(kBox);
@@ -169,7 +169,7 @@ TEST_F(HandCommands, DesignatorsAreLostSilentlyWithEveryTriedGrasp) {
   loses_all(kRock, ErrorCode::InsufficientStrength);
   loses_all(kPebble, ErrorCode::None);
   world.move_thing(kPebble, Point{20.5, 15.5});
-  certain(ParameterId::ProbMissGrasp);
+  certain(kParameter<"Prob-Miss-Grasp">);
   loses_all(kPebble, ErrorCode::MissedGrasp);
 }
 

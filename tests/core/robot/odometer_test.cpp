@@ -67,8 +67,8 @@ TEST(Odometer, IntervalsContainTheTruthInTenThousandRandomWalks) {
   };
   int wide = 0;
   for (int round = 0; round < kRounds; ++round) {
-    rig.parameters.set(ParameterId::MotionNoise, random.uniform(0.0, 0.5));
-    rig.parameters.set(ParameterId::RobotTurnMaxError, random.uniform(0.0, 0.3));
+    rig.parameters.set(kParameter<"Motion-Noise">, random.uniform(0.0, 0.5));
+    rig.parameters.set(kParameter<"Robot-Turn-Max-Error">, random.uniform(0.0, 0.3));
     for (Walker& walker : walkers) {
       const Pose start{random.uniform(1.1, 58.9), random.uniform(1.1, 58.9),
                        random.uniform(-kPi, kPi)};
@@ -214,8 +214,8 @@ TEST_F(OdometerTest, ANewOneReplacesItsNamesakeAndStartsAtZero) {
 }
 
 TEST_F(OdometerTest, CountsFullTurnsAtAnySpeed) {
-  rig.parameters.set(ParameterId::MaxTurnAngle, kPi);
-  rig.parameters.set(ParameterId::RobotTurnMaxError, 1.0);
+  rig.parameters.set(kParameter<"Max-Turn-Angle">, kPi);
+  rig.parameters.set(kParameter<"Robot-Turn-Max-Error">, 1.0);
   rig.carry_out(id, SetTurnAngle{kPi});
   double turned = 0.0;
   rig.each_tick = [&] { turned += rig.team->velocity()[0].omega * 0.1; };

@@ -83,7 +83,7 @@ TEST_F(CameraInsertion, BumpingIntoAThingLosesItsDesignator) {
   bumps(tracked(FalseDenotation{{20.5, 15.5}}));
   const DesignatorId crate = tracked(kCrate);  // kicked away within the tick
   bumps(crate);
-  certain(ParameterId::CameraInsertMissProb);
+  certain(kParameter<"Camera-Insert-Miss-Prob">);
   bumps(tracked(kBox));
   tracked(kBox);
   expect_refused(CameraInsert{0, kBin}, ErrorCode::CameraBump);  // bins have no designators
@@ -205,11 +205,11 @@ TEST_F(HandInsertion, AnEmptyHandTakesNoSpace) {
 
 TEST_F(HandInsertion, AHandMissesAbsentThingsAndAtRandom) {
   expect_refused(HandInsert{0, designate(FalseDenotation{{20.5, 15.5}})}, ErrorCode::HandBump);
-  certain(ParameterId::HandInsertMissProb);
+  certain(kParameter<"Hand-Insert-Miss-Prob">);
   const DesignatorId box = tracked(kBox);
   expect_refused(HandInsert{0, box}, ErrorCode::HandBump);
   expect_refused(HandInsert{0, kBin}, ErrorCode::HandBump);
-  certain(ParameterId::HandInsertLoseDesigProb);
+  certain(kParameter<"Hand-Insert-Lose-Desig-Prob">);
   designate(kBox);
   const DesignatorId rock = designate(kRock);
   const DesignatorId lie = designate(FalseDenotation{{20.5, 15.5}});
@@ -236,7 +236,7 @@ TEST_F(HandInsertion, MissesAndLosesDesignatorsWithTheGivenRates) {
   }
   expect_share(missed, 0.05);
   expect_share(binned, 0.05);
-  certain(ParameterId::HandInsertMissProb);
+  certain(kParameter<"Hand-Insert-Miss-Prob">);
   int lost = 0;
   for (int k = 0; k < kPartSamples; ++k) {
     hand(0).place = {};

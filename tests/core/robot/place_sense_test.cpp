@@ -64,7 +64,7 @@ class PlaceSenseTest : public testing::Test {
 
 TEST_F(PlaceSenseTest, CleanLeavesASingleEnabledError) {
   rig.clean();
-  ASSERT_FALSE(rig.parameters.set(ParameterId::TypeFalseNeg, 1.0));
+  ASSERT_FALSE(rig.parameters.set(kParameter<"Type-False-Neg">, 1.0));
   EXPECT_EQ(sense().type_at(kConvex), -1);
 }
 

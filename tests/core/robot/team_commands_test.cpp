@@ -207,7 +207,7 @@ TEST(TeamCommands, ACommandOverridesADrive) {
 TEST(TeamCommands, ACommandIssuedByAContinuationStartsInTheNextTick) {
   TeamRig rig;
   rig.clean();
-  rig.parameters.set(ParameterId::RobotMoveDelay, 0);
+  rig.parameters.set(kParameter<"Robot-Move-Delay">, 0);
   const RobotId id = rig.add(RobotType::Point, {10.5, 10.5, 0.0});
   int ended = 0;
   rig.team->command(id, SetSpeed{0.5}, [&](const CommandResult&) {

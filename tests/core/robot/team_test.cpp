@@ -153,7 +153,7 @@ std::uint64_t story(std::uint64_t seed, bool noisy = true, double motion_noise =
                     int wanderers = 3) {
   TeamRig rig(room(), seed);
   if (!noisy) rig.clean();
-  rig.parameters.set(ParameterId::MotionNoise, motion_noise);
+  rig.parameters.set(kParameter<"Motion-Noise">, motion_noise);
   const RobotId point = rig.add(RobotType::Point, {10.5, 10.5, 0.3});
   const RobotId body = rig.add(RobotType::P2at, {20.0, 15.0, 2.0});
   for (int k = 0; k < wanderers; ++k) {

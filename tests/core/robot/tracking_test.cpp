@@ -112,7 +112,7 @@ TEST_F(TrackingTest, TheCameraFollowsARobotThatTurnsAndAThingThatMoves) {
 
 TEST_F(TrackingTest, AnglesErrDuringTracking) {
   rig.make_noise();
-  rig.set(ParameterId::ProbLoseTrack, 0.0);
+  rig.set(kParameter<"Prob-Lose-Track">, 0.0);
   rig.track(rig.denote(NonLocal, kFar));
   double most = 0.0;
   for (int k = 0; k < 1000; ++k) {
@@ -150,13 +150,13 @@ TEST_F(TrackingTest, IsLostBehindAWallOrAnObstructingThing) {
 }
 
 TEST_F(TrackingTest, AChanceNamesItsParameter) {
-  rig.set(ParameterId::ProbLoseTrack, 1.0);
+  rig.set(kParameter<"Prob-Lose-Track">, 1.0);
   rig.track(rig.denote(NonLocal, kFar));
   EXPECT_EQ(why(), "by chance (Prob-Lose-Track 1)");
 }
 
 TEST_F(TrackingTest, ALostFalseDesignatorIsCalledFalse) {
-  rig.set(ParameterId::ProbLoseFalseTrack, 1.0);
+  rig.set(kParameter<"Prob-Lose-False-Track">, 1.0);
   rig.track(rig.denote(NonLocal, FalseDenotation{{25.5, 15.5}}));
   EXPECT_EQ(why(),
             "by chance (Prob-Lose-False-Track 1); the designator is false: nothing is there");
@@ -164,7 +164,7 @@ TEST_F(TrackingTest, ALostFalseDesignatorIsCalledFalse) {
   rig.track(rig.denote(NonLocal, FalseDenotation{{20.5, 15.5}}));
   EXPECT_THAT(why(), ::testing::EndsWith("the designator is false: only box#3 is there"));
   rig.forget_all();
-  rig.set(ParameterId::ProbLoseFalseTrack, 0.0);
+  rig.set(kParameter<"Prob-Lose-False-Track">, 0.0);
   rig.track(rig.denote(NonLocal, FalseDenotation{{25.5, 15.5}}));
   ASSERT_FALSE(rig.world.move_thing(kScreen, Point{16.5, 15.5}));
   EXPECT_EQ(why(), "hidden by box#4; the designator is false: nothing is there");
@@ -218,12 +218,12 @@ TEST_F(TrackingTest, ThingsInTheSamePlaceAreTrackedUntilTheyLeaveIt) {
 
 TEST_F(TrackingTest, OneCameraCanLoseAThingThatAnotherTracks) {
   rig.make_noise();
-  rig.set(ParameterId::ProbLoseTrack, 0.5);
+  rig.set(kParameter<"Prob-Lose-Track">, 0.5);
   rig.track(rig.denote(NonLocal, kFar), 0);
   rig.track(only(), 1);
   while (rig.camera(0).tracking && rig.camera(1).tracking) rig.follow();
   ASSERT_EQ(rig.parts().designators.size(), rig.scene.ended.size() == 1 ? 1U : 0U);
-  rig.set(ParameterId::ProbLoseTrack, 1.0);
+  rig.set(kParameter<"Prob-Lose-Track">, 1.0);
   rig.follow();
   EXPECT_TRUE(rig.parts().designators.empty());
   EXPECT_EQ(rig.scene.ended.size(), 2U);
@@ -238,7 +238,7 @@ TEST(TrackLoss, HasTheGivenRateForRealAndFalseOnesAtAnyDistance) {
   description.things = {box({48.5, 45.5}), box({55.5, 45.5}), box({75.5, 45.5})};
   CameraRig rig(description, {45.5, 45.5, 0.0});
   rig.make_noise();
-  rig.set(ParameterId::FalseDesigDriftAng, 0.1);
+  rig.set(kParameter<"False-Desig-Drift-Ang">, 0.1);
   for (const std::uint32_t k : {0U, 1U, 2U}) {
     const Point at = std::get<Point>(rig.world.thing(ThingId{k}).location);
     const auto losses = [&](const Denotation& denotes) {
@@ -259,8 +259,8 @@ TEST(TrackLoss, HasTheGivenRateForRealAndFalseOnesAtAnyDistance) {
 TEST(FalseTrack, DriftsWithinItsBoundsAtAnyDistance) {
   CameraRig rig(room(90, 90), {45.5, 45.5, 0.0});
   rig.make_noise();
-  rig.set(ParameterId::ProbLoseFalseTrack, 0.0);
-  rig.set(ParameterId::CameraAngleMaxError, 0.0);
+  rig.set(kParameter<"Prob-Lose-False-Track">, 0.0);
+  rig.set(kParameter<"Camera-Angle-Max-Error">, 0.0);
   for (const double apart : {3.0, 10.0, 30.0}) {
     double farther = 0.0;
     double turned = 0.0;
@@ -287,8 +287,8 @@ TEST(FalseTrack, DriftsWithinItsBoundsAtAnyDistance) {
 TEST(FalseTrack, DriftsOncePerTickForAnyNumberOfCameras) {
   CameraRig rig(room(30, 30), {15.5, 15.5, 0.0});
   rig.make_noise();
-  rig.set(ParameterId::ProbLoseFalseTrack, 0.0);
-  rig.set(ParameterId::CameraAngleMaxError, 0.0);
+  rig.set(kParameter<"Prob-Lose-False-Track">, 0.0);
+  rig.set(kParameter<"Camera-Angle-Max-Error">, 0.0);
   for (int k = 0; k < 1000; ++k) {
     rig.track(rig.denote(NonLocal, FalseDenotation{{25.5, 15.5}}), 0);
     rig.track(rig.parts().designators[0], 1);

@@ -64,7 +64,7 @@ TEST_F(CameraViewTest, CleanLeavesASingleEnabledError) {
   build(room());
   parameters.clean();
   EXPECT_THAT(view({{10.5, 5.5}, kPi, radians(30)}, 1, true), ElementsAre(10));
-  ASSERT_FALSE(parameters.set(ParameterId::PixelErrorRange, 2.0));
+  ASSERT_FALSE(parameters.set(kParameter<"Pixel-Error-Range">, 2.0));
   EXPECT_NE(view({{10.5, 5.5}, kPi, radians(30)}, 1, true)[0], 10.0);
 }
 

@@ -11,20 +11,21 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Pair;
-using P = ParameterId;
 
 TEST(ParameterProfile, AcceptsLinesLikeTheCommandLine) {
   const ParameterProfile profile = read_parameter_profile(
       "# tuned\n\n motion-noise* = 0.25  # more\r\nNo-Sensor-Error=t\nBraking=3\nBraking=4");
-  EXPECT_THAT(profile.values, ElementsAre(Pair(P::Braking, 4.0), Pair(P::MotionNoise, 0.25),
-                                          Pair(P::NoSensorError, 1.0)));
+  EXPECT_THAT(profile.values,
+              ElementsAre(Pair(kParameter<"Braking">, 4.0), Pair(kParameter<"Motion-Noise">, 0.25),
+                          Pair(kParameter<"No-Sensor-Error">, 1.0)));
   EXPECT_THAT(profile.problems, IsEmpty());
 }
 
 TEST(ParameterProfile, SkipsInvalidLinesAndReportsTheirPlace) {
   const ParameterProfile profile = read_parameter_profile(
       "Braking=4\n  Wind=2\nMotion-Noise = 3\nProb-Stop\nBraking=much\nBraking=\nBin-Delay=7\n");
-  EXPECT_THAT(profile.values, ElementsAre(Pair(P::Braking, 4.0), Pair(P::BinDelay, 7.0)));
+  EXPECT_THAT(profile.values,
+              ElementsAre(Pair(kParameter<"Braking">, 4.0), Pair(kParameter<"Bin-Delay">, 7.0)));
   ASSERT_EQ(profile.problems.size(), 5U);
   const auto expect = [&](std::size_t k, int line, int column, const char* words) {
     EXPECT_EQ(profile.problems[k].line, line);
@@ -48,15 +49,15 @@ TEST(ParameterProfile, QuotesInvalidBytesPrintably) {
 
 TEST(ParameterProfile, IsReadBackAsWritten) {
   Parameters tuned;
-  ASSERT_FALSE(tuned.set(P::MotionNoise, 1.0 / 3.0));
-  ASSERT_FALSE(tuned.set(P::NoSensorError, 1.0));
-  ASSERT_FALSE(tuned.set(P::ScanDensity, 77.0));
+  ASSERT_FALSE(tuned.set(kParameter<"Motion-Noise">, 1.0 / 3.0));
+  ASSERT_FALSE(tuned.set(kParameter<"No-Sensor-Error">, 1.0));
+  ASSERT_FALSE(tuned.set(kParameter<"Scan-Density">, 77.0));
   const std::string text = write_parameter_profile(tuned);
   EXPECT_THAT(text, HasSubstr("\n# Cameras\n"));
   EXPECT_THAT(text, HasSubstr("# ticks, 0 to 10000"));
   const ParameterProfile read = read_parameter_profile(text);
   EXPECT_THAT(read.problems, IsEmpty());
-  ASSERT_EQ(read.values.size(), kParameterCount);
+  ASSERT_EQ(read.values.size(), parameter_table().size());
   for (const auto& [id, value] : read.values) EXPECT_EQ(value, tuned[id]) << info(id).name;
 }
 

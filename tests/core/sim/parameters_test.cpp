@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -15,11 +16,28 @@ namespace {
 
 using ::testing::HasSubstr;
 
-TEST(ParameterTable, HasTheFortyParametersOfTheManualGraphicsScaleAndPlanDelay) {
-  EXPECT_EQ(parameter_table().size(), 42U);
+TEST(ParameterTable, HasTheFortyParametersOfTheManualAndGraphicsScale) {
+  const auto rows_from = [](std::string_view source) {
+    return std::ranges::count(parameter_table(), source, &ParameterInfo::source);
+  };
+  EXPECT_EQ(rows_from("manual 4"), 40);
+  EXPECT_EQ(rows_from("manual B.1"), 1);
+}
+
+TEST(ParameterTable, HasEachNameOnce) {
   std::set<std::string_view> names;
   for (const ParameterInfo& row : parameter_table()) names.insert(row.name);
-  EXPECT_EQ(names.size(), 42U);
+  EXPECT_EQ(names.size(), parameter_table().size());
+}
+
+TEST(ParameterTable, NumbersItsRows) {
+  for (const ParameterInfo& row : parameter_table()) EXPECT_EQ(&info(row.id), &row) << row.name;
+  EXPECT_EQ(info(kParameter<"Plan-Delay">).name, "Plan-Delay");
+}
+
+TEST(ParameterTable, EndsTheProgramAtANameThatIsMisspeltInTheSource) {
+  EXPECT_DEATH(parameter_called("Max-Sped"), "there is no parameter \"Max-Sped\"");
+  EXPECT_DEATH(parameter_called("max-speed"), "there is no parameter \"max-speed\"");
 }
 
 TEST(ParameterTable, HasDefaultsAndCleanValuesWithinTheirRanges) {
@@ -38,20 +56,20 @@ TEST(ParameterTable, HasDefaultsAndCleanValuesWithinTheirRanges) {
 
 TEST(Parameters, StartWithTheDefaultsOfTheManual) {
   const Parameters p;
-  EXPECT_EQ(p[ParameterId::MaxSpeed], 1.0);
-  EXPECT_EQ(p[ParameterId::MaxTurnAngle], kPi / 8);
-  EXPECT_EQ(p.integer(ParameterId::RobotMoveDelay), 5);
-  EXPECT_EQ(p[ParameterId::ProbLoseFalseTrack], 0.4);
-  EXPECT_EQ(p[ParameterId::PixelErrorRange], 2.0);
-  EXPECT_FALSE(p.flag(ParameterId::NoSensorError));
-  EXPECT_EQ(p[ParameterId::ProbMissGrasp], 0.04);
-  EXPECT_EQ(p.integer(ParameterId::BinDelay), 2);
+  EXPECT_EQ(p[kParameter<"Max-Speed">], 1.0);
+  EXPECT_EQ(p[kParameter<"Max-Turn-Angle">], kPi / 8);
+  EXPECT_EQ(p.integer(kParameter<"Robot-Move-Delay">), 5);
+  EXPECT_EQ(p[kParameter<"Prob-Lose-False-Track">], 0.4);
+  EXPECT_EQ(p[kParameter<"Pixel-Error-Range">], 2.0);
+  EXPECT_FALSE(p.flag(kParameter<"No-Sensor-Error">));
+  EXPECT_EQ(p[kParameter<"Prob-Miss-Grasp">], 0.04);
+  EXPECT_EQ(p.integer(kParameter<"Bin-Delay">), 2);
 }
 
 TEST(Parameters, AreFoundByNameWithOrWithoutTheStarInAnyCase) {
-  EXPECT_EQ(find_parameter("Robot-Align-Error-Prob*"), ParameterId::RobotAlignErrorProb);
-  EXPECT_EQ(find_parameter("max-speed"), ParameterId::MaxSpeed);
-  EXPECT_EQ(find_parameter("GRAPHICS-SCALE*"), ParameterId::GraphicsScale);
+  EXPECT_EQ(find_parameter("Robot-Align-Error-Prob*"), kParameter<"Robot-Align-Error-Prob">);
+  EXPECT_EQ(find_parameter("max-speed"), kParameter<"Max-Speed">);
+  EXPECT_EQ(find_parameter("GRAPHICS-SCALE*"), kParameter<"Graphics-Scale">);
   EXPECT_EQ(find_parameter("max-speeds"), std::nullopt);
   EXPECT_EQ(find_parameter(""), std::nullopt);
   EXPECT_EQ(find_parameter("*"), std::nullopt);
@@ -60,14 +78,14 @@ TEST(Parameters, AreFoundByNameWithOrWithoutTheStarInAnyCase) {
 TEST(Parameters, AreSetFromText) {
   Parameters p;
   EXPECT_EQ(p.set("Max-Speed*", "0.5"), std::nullopt);
-  EXPECT_EQ(p[ParameterId::MaxSpeed], 0.5);
+  EXPECT_EQ(p[kParameter<"Max-Speed">], 0.5);
   EXPECT_EQ(p.set("braking", "+7"), std::nullopt);
-  EXPECT_EQ(p.integer(ParameterId::Braking), 7);
+  EXPECT_EQ(p.integer(kParameter<"Braking">), 7);
   for (const char* yes : {"t", "TRUE", "#t", "1"}) {
     EXPECT_EQ(p.set("No-Sensor-Error", yes), std::nullopt);
-    EXPECT_TRUE(p.flag(ParameterId::NoSensorError)) << yes;
+    EXPECT_TRUE(p.flag(kParameter<"No-Sensor-Error">)) << yes;
     EXPECT_EQ(p.set("No-Sensor-Error", "nil"), std::nullopt);
-    EXPECT_FALSE(p.flag(ParameterId::NoSensorError));
+    EXPECT_FALSE(p.flag(kParameter<"No-Sensor-Error">));
   }
 }
 
@@ -83,19 +101,19 @@ TEST(Parameters, RejectInvalidValuesWithoutAnEffect) {
   EXPECT_THAT(english(p.set("Warp-Factor", "9")), HasSubstr("Warp-Factor"));
   EXPECT_TRUE(p.set("Max-Speed", "nan").has_value());
   EXPECT_TRUE(p.set("Max-Speed", "inf").has_value());
-  EXPECT_TRUE(p.set(ParameterId::MaxSpeed, std::numeric_limits<double>::quiet_NaN()).has_value());
-  for (std::size_t i = 0; i < kParameterCount; ++i) EXPECT_EQ(p.values()[i], before.values()[i]);
+  EXPECT_TRUE(p.set(kParameter<"Max-Speed">, std::numeric_limits<double>::quiet_NaN()).has_value());
+  EXPECT_TRUE(std::ranges::equal(p.values(), before.values()));
 }
 
 TEST(Parameters, CleanRemovesNoiseAndErrorsAndKeepsLimitsAndDelays) {
   Parameters p;
   p.clean();
   EXPECT_TRUE(p.is_clean());
-  EXPECT_EQ(p[ParameterId::MotionNoise], 0.0);
-  EXPECT_TRUE(p.flag(ParameterId::NoSensorError));
-  EXPECT_EQ(p.integer(ParameterId::RobotMoveDelay), 5);
+  EXPECT_EQ(p[kParameter<"Motion-Noise">], 0.0);
+  EXPECT_TRUE(p.flag(kParameter<"No-Sensor-Error">));
+  EXPECT_EQ(p.integer(kParameter<"Robot-Move-Delay">), 5);
   for (const ParameterInfo& row : parameter_table()) {
-    if (row.unit == "probability" && row.id != ParameterId::ProbStop) {
+    if (row.unit == "probability" && row.id != kParameter<"Prob-Stop">) {
       EXPECT_EQ(p[row.id], 0.0) << row.name;
     }
     if (row.unit == "ticks") {
@@ -107,34 +125,34 @@ TEST(Parameters, CleanRemovesNoiseAndErrorsAndKeepsLimitsAndDelays) {
 TEST(Parameters, AnErrorSetAfterCleanIsTheOnlyOne) {
   Parameters p;
   p.clean();
-  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0);
-  p.set(ParameterId::MissThingProb, 0.5);
-  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.5);
-  EXPECT_EQ(p.sensing_error(ParameterId::MissPlaceProb), 0.0);
-  EXPECT_TRUE(p.flag(ParameterId::NoSensorError));
-  p.set(ParameterId::NoSensorError, 1.0);
-  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0) << "asked for by name";
+  EXPECT_EQ(p.sensing_error(kParameter<"Miss-Thing-Prob">), 0.0);
+  p.set(kParameter<"Miss-Thing-Prob">, 0.5);
+  EXPECT_EQ(p.sensing_error(kParameter<"Miss-Thing-Prob">), 0.5);
+  EXPECT_EQ(p.sensing_error(kParameter<"Miss-Place-Prob">), 0.0);
+  EXPECT_TRUE(p.flag(kParameter<"No-Sensor-Error">));
+  p.set(kParameter<"No-Sensor-Error">, 1.0);
+  EXPECT_EQ(p.sensing_error(kParameter<"Miss-Thing-Prob">), 0.0) << "asked for by name";
   p.clean();
-  EXPECT_EQ(p[ParameterId::MissThingProb], 0.0);
+  EXPECT_EQ(p[kParameter<"Miss-Thing-Prob">], 0.0);
   p.dirty();
-  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.05);
-  p.set(ParameterId::NoSensorError, 1.0);
-  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0);
+  EXPECT_EQ(p.sensing_error(kParameter<"Miss-Thing-Prob">), 0.05);
+  p.set(kParameter<"No-Sensor-Error">, 1.0);
+  EXPECT_EQ(p.sensing_error(kParameter<"Miss-Thing-Prob">), 0.0);
 }
 
 TEST(Parameters, DirtyRestoresTheValuesBeforeTheFirstClean) {
   Parameters p;
-  p.set(ParameterId::MotionNoise, 0.25);
+  p.set(kParameter<"Motion-Noise">, 0.25);
   p.clean();
-  p.set(ParameterId::MotionNoise, 0.5);
+  p.set(kParameter<"Motion-Noise">, 0.5);
   p.clean();
   p.dirty();
   EXPECT_FALSE(p.is_clean());
-  EXPECT_EQ(p[ParameterId::MotionNoise], 0.25);
-  EXPECT_FALSE(p.flag(ParameterId::NoSensorError));
-  p.set(ParameterId::MotionNoise, 0.75);
+  EXPECT_EQ(p[kParameter<"Motion-Noise">], 0.25);
+  EXPECT_FALSE(p.flag(kParameter<"No-Sensor-Error">));
+  p.set(kParameter<"Motion-Noise">, 0.75);
   p.dirty();
-  EXPECT_EQ(p[ParameterId::MotionNoise], 0.75);
+  EXPECT_EQ(p[kParameter<"Motion-Noise">], 0.75);
 }
 
 }  // namespace

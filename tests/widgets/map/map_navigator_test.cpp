@@ -67,14 +67,14 @@ TEST_F(MapNavigatorTest, GraphicsScaleSetsThePixelsOfACell) {
   next.parameters = std::make_shared<const Parameters>(parameters);
   show(next);
   EXPECT_EQ(scene.view.scale(), fitted) << "the default fits the world";
-  ASSERT_FALSE(parameters.set(ParameterId::GraphicsScale, 24.0));
+  ASSERT_FALSE(parameters.set(kParameter<"Graphics-Scale">, 24.0));
   next.parameters = std::make_shared<const Parameters>(parameters);
   show(next);
   EXPECT_NEAR(scene.view.scale(), 24.0, 1e-9);
   navigator.zoom(2.0, {});
   show(next);
   EXPECT_NEAR(scene.view.scale(), 48.0, 1e-9) << "until it is set again";
-  ASSERT_FALSE(parameters.set(ParameterId::GraphicsScale, 16.0));
+  ASSERT_FALSE(parameters.set(kParameter<"Graphics-Scale">, 16.0));
   next.parameters = std::make_shared<const Parameters>(parameters);
   show(next);
   EXPECT_NEAR(scene.view.scale(), 16.0, 1e-9);
@@ -86,7 +86,7 @@ TEST_F(MapNavigatorTest, GraphicsScaleOfAWorldFileHoldsFromTheStart) {
   larger->cells = CellMap({-50, -40}, 300, 200);
   next.world = larger;
   Parameters parameters;
-  ASSERT_FALSE(parameters.set(ParameterId::GraphicsScale, 12.0));
+  ASSERT_FALSE(parameters.set(kParameter<"Graphics-Scale">, 12.0));
   next.parameters = std::make_shared<const Parameters>(parameters);
   show(next);
   EXPECT_NEAR(scene.view.scale(), 12.0, 1e-9);

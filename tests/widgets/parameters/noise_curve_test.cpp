@@ -57,13 +57,13 @@ TEST_F(NoiseCurveTest, ShowsTheStandardDeviationAsInFigure3Point1B) {
 
 TEST_F(NoiseCurveTest, UpdatesWithTheParameters) {
   choose("shade");
-  ASSERT_EQ(now.set(ParameterId::DiscreteNoiseFactor, 1.0), std::nullopt);
+  ASSERT_EQ(now.set(kParameter<"Discrete-Noise-Factor">, 1.0), std::nullopt);
   curve.show(world, now);
   EXPECT_DOUBLE_EQ(at(50.0), 0.75 / (50 * 0.25));
   now.clean();
   curve.show(world, now);
   EXPECT_DOUBLE_EQ(at(50.0), 1.0) << "a clean simulation has no noise";
-  ASSERT_EQ(now.set(ParameterId::NoSensorError, 0.0), std::nullopt);
+  ASSERT_EQ(now.set(kParameter<"No-Sensor-Error">, 0.0), std::nullopt);
   curve.show(world, now);
   EXPECT_DOUBLE_EQ(at(50.0), 0.75) << "until it is asked for";
 }
@@ -73,8 +73,9 @@ TEST_F(NoiseCurveTest, NamesItsParameter) {
     choose(attribute);
     QString legend;
     for (const QLabel* label : curve.findChildren<QLabel*>()) legend += label->text();
-    for (const ParameterId id : {ParameterId::DiscreteNoiseFactor,
-                                 ParameterId::ContinuousNoiseFactor, ParameterId::MotionNoise}) {
+    for (const ParameterId id :
+         {kParameter<"Discrete-Noise-Factor">, kParameter<"Continuous-Noise-Factor">,
+          kParameter<"Motion-Noise">}) {
       const Parameters usual = now;
       const QString before = curve.words();
       ASSERT_EQ(now.set(id, now[id] + 0.4), std::nullopt);
@@ -90,14 +91,14 @@ TEST_F(NoiseCurveTest, NamesItsParameter) {
 
 TEST_F(NoiseCurveTest, ShowsAnAttributeThatFollowsTheChosenParameter) {
   choose("shade");
-  curve.show_effect_of(ParameterId::DiscreteNoiseFactor);
+  curve.show_effect_of(kParameter<"Discrete-Noise-Factor">);
   EXPECT_EQ(curve.attribute().currentText(), QStringLiteral("shade")) << "it already does";
-  curve.show_effect_of(ParameterId::ContinuousNoiseFactor);
+  curve.show_effect_of(kParameter<"Continuous-Noise-Factor">);
   EXPECT_TRUE(curve.words().startsWith(QStringLiteral("Standard deviation")));
   choose("mass");
-  curve.show_effect_of(ParameterId::MotionNoise);
+  curve.show_effect_of(kParameter<"Motion-Noise">);
   EXPECT_EQ(curve.attribute().currentText(), QStringLiteral("mass"));
-  curve.show_effect_of(ParameterId::DiscreteNoiseFactor);
+  curve.show_effect_of(kParameter<"Discrete-Noise-Factor">);
   EXPECT_TRUE(curve.words().startsWith(QStringLiteral("Probability of a correct reading")));
 }
 

@@ -25,8 +25,6 @@
 namespace magna {
 namespace {
 
-using P = ParameterId;
-
 class ParameterPaneTest : public testing::Test {
  protected:
   ParameterPaneTest() {
@@ -51,7 +49,7 @@ class ParameterPaneTest : public testing::Test {
     QTest::keyClicks(&pane->editor().field(), text);
     QTest::keyClick(&pane->editor().field(), Qt::Key_Return);
   }
-  QString cell(P id, ParameterModel::Column column) const {
+  QString cell(ParameterId id, ParameterModel::Column column) const {
     return pane->model().index_of(id).siblingAtColumn(column).data().toString();
   }
   /// Names of the listed parameters.
@@ -83,13 +81,14 @@ class ParameterPaneTest : public testing::Test {
 };
 
 TEST_F(ParameterPaneTest, ListsAllInGroupsWithValueDefaultAndUnit) {
-  EXPECT_EQ(listed().size(), static_cast<qsizetype>(kParameterCount));
+  EXPECT_EQ(listed().size(), static_cast<qsizetype>(parameter_table().size()));
   EXPECT_EQ(pane->tree().model()->rowCount(), 7);
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Default), QStringLiteral("0.1"));
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Unit), QStringLiteral("fraction"));
-  EXPECT_EQ(cell(P::NoSensorError, ParameterModel::Value), QStringLiteral("no"));
-  const QString tip = pane->model().index_of(P::Braking).data(Qt::ToolTipRole).toString();
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.1"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Default), QStringLiteral("0.1"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Unit), QStringLiteral("fraction"));
+  EXPECT_EQ(cell(kParameter<"No-Sensor-Error">, ParameterModel::Value), QStringLiteral("no"));
+  const QString tip =
+      pane->model().index_of(kParameter<"Braking">).data(Qt::ToolTipRole).toString();
   EXPECT_TRUE(tip.contains(QStringLiteral("0 to 10000 ticks")));
   EXPECT_TRUE(tip.contains(QStringLiteral("manual 4")));
 }
@@ -110,17 +109,17 @@ TEST_F(ParameterPaneTest, KeysMoveFromTheSearchToTheFoundValue) {
   pane->words().setFocus();
   QTest::keyClicks(&pane->words(), QStringLiteral("motion-noise"));
   QTest::keyClick(&pane->words(), Qt::Key_Down);
-  EXPECT_EQ(pane->editor().chosen(), P::MotionNoise);
+  EXPECT_EQ(pane->editor().chosen(), kParameter<"Motion-Noise">);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
   type(QStringLiteral("0.5"));
   answer();
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.5"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.5"));
   QTest::keyClick(&pane->words(), Qt::Key_Escape);
   EXPECT_TRUE(pane->words().text().isEmpty());
 }
 
 TEST_F(ParameterPaneTest, KeepsTheValueSelectedForOverwriting) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
   answer();
   QTest::keyClicks(&pane->editor().field(), QStringLiteral("0"));
@@ -128,11 +127,11 @@ TEST_F(ParameterPaneTest, KeepsTheValueSelectedForOverwriting) {
 }
 
 TEST_F(ParameterPaneTest, MarksChangedParametersAndListsThemAlone) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   type(QStringLiteral("0.25"));
   answer();
   const QModelIndex value =
-      pane->model().index_of(P::MotionNoise).siblingAtColumn(ParameterModel::Value);
+      pane->model().index_of(kParameter<"Motion-Noise">).siblingAtColumn(ParameterModel::Value);
   EXPECT_TRUE(value.data(Qt::FontRole).value<QFont>().bold());
   EXPECT_EQ(value.data(Qt::AccessibleTextRole).toString(), QStringLiteral("0.25, changed"));
   EXPECT_EQ(value.parent().siblingAtColumn(ParameterModel::Value).data().toString(),
@@ -145,7 +144,7 @@ TEST_F(ParameterPaneTest, MarksChangedParametersAndListsThemAlone) {
 }
 
 TEST_F(ParameterPaneTest, AppliesTypedValuesAndRejectsThoseOutOfRange) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   type(QStringLiteral("0,5"));
   ASSERT_EQ(set().size(), 1U);
   EXPECT_EQ(set()[0].name, "Motion-Noise");
@@ -162,13 +161,13 @@ TEST_F(ParameterPaneTest, AppliesTypedValuesAndRejectsThoseOutOfRange) {
   EXPECT_TRUE(pane->editor().problem().text().contains(QStringLiteral("between 0 and 1 fraction")));
   type(QStringLiteral("0.75"));
   EXPECT_TRUE(pane->editor().problem().text().isEmpty());
-  pane->choose(P::Braking);
+  pane->choose(kParameter<"Braking">);
   type(QStringLiteral("2.5"));
   EXPECT_TRUE(pane->editor().problem().text().contains(QStringLiteral("whole number of ticks")));
 }
 
 TEST_F(ParameterPaneTest, TheSliderAppliesContinuouslyInOneHistoryEntry) {
-  pane->choose(P::RobotTurnMaxError);
+  pane->choose(kParameter<"Robot-Turn-Max-Error">);
   for (const int step : {100, 200, 300}) {
     pane->editor().slider().setValue(step);
     answer();
@@ -202,38 +201,38 @@ TEST_F(ParameterPaneTest, SlidersReachBothEndsAndTheirSetValue) {
 }
 
 TEST_F(ParameterPaneTest, ABooleanIsACheckBox) {
-  pane->choose(P::NoSensorError);
+  pane->choose(kParameter<"No-Sensor-Error">);
   EXPECT_TRUE(pane->editor().field().isHidden());
   pane->editor().tick().click();
   ASSERT_EQ(set().size(), 1U);
   EXPECT_EQ(set()[0].value, 1.0);
   answer();
-  EXPECT_EQ(cell(P::NoSensorError, ParameterModel::Value), QStringLiteral("yes"));
+  EXPECT_EQ(cell(kParameter<"No-Sensor-Error">, ParameterModel::Value), QStringLiteral("yes"));
 }
 
 TEST_F(ParameterPaneTest, KeepsTextBeingTypedWhenOthersSetParameters) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   pane->editor().field().setFocus();
   pane->editor().field().selectAll();
   QTest::keyClicks(&pane->editor().field(), QStringLiteral("0.7"));
   link.post(input::SetParameter{"Motion-Noise", 0.2});
   answer();
   EXPECT_EQ(pane->editor().field().text(), QStringLiteral("0.7"));
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.2"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.2"));
 }
 
 TEST_F(ParameterPaneTest, ResetsOneOrAllWithUndo) {
   EXPECT_FALSE(pane->reset_all_button().isEnabled());
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   EXPECT_FALSE(pane->editor().reset_button().isEnabled());
   type(QStringLiteral("0.5"));
   answer();
-  pane->choose(P::Braking);
+  pane->choose(kParameter<"Braking">);
   type(QStringLiteral("9"));
   answer();
   pane->editor().reset_button().click();
   answer();
-  EXPECT_EQ(cell(P::Braking, ParameterModel::Value), QStringLiteral("2"));
+  EXPECT_EQ(cell(kParameter<"Braking">, ParameterModel::Value), QStringLiteral("2"));
   edits.stack().undo();
   answer();
   pane->reset_all_button().click();
@@ -241,12 +240,12 @@ TEST_F(ParameterPaneTest, ResetsOneOrAllWithUndo) {
   EXPECT_FALSE(pane->reset_all_button().isEnabled());
   edits.stack().undo();
   answer();
-  EXPECT_EQ(cell(P::Braking, ParameterModel::Value), QStringLiteral("9"));
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.5"));
+  EXPECT_EQ(cell(kParameter<"Braking">, ParameterModel::Value), QStringLiteral("9"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.5"));
 }
 
 TEST_F(ParameterPaneTest, DoesNotUndoParametersOthersChanged) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   type(QStringLiteral("0.5"));
   link.post(input::SetParameter{"Motion-Noise", 0.2});
   answer();
@@ -259,19 +258,19 @@ TEST_F(ParameterPaneTest, DoesNotUndoParametersOthersChanged) {
 }
 
 TEST_F(ParameterPaneTest, ShowsAPendingEditUntilASnapshotContainsTheResult) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   type(QStringLiteral("0.5"));
   pane->clean_button().click();
   link.show_late(link.copy());
   clock.advance_ms(60'000);
   feed.poll();
   EXPECT_TRUE(pane->clean_button().isChecked());
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0"));
   link.show(link.copy());  // both were rejected
   clock.advance_ms(1000);
   feed.poll();
   EXPECT_FALSE(pane->clean_button().isChecked());
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.1"));
 }
 
 TEST_F(ParameterPaneTest, DoesNotUndoCleanAfterOthersSetDirty) {
@@ -291,11 +290,11 @@ TEST_F(ParameterPaneTest, CleanAndDirtyAreOneSwitch) {
   EXPECT_TRUE(link.all<input::Clean>()[0].clean);
   answer();
   EXPECT_TRUE(pane->clean_button().isChecked());
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0"));
   edits.stack().undo();
   answer();
   EXPECT_FALSE(pane->clean_button().isChecked());
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.1"));
 }
 
 TEST_F(ParameterPaneTest, DoesNothingWhileHiddenAndUpdatesWhenShown) {
@@ -304,7 +303,7 @@ TEST_F(ParameterPaneTest, DoesNothingWhileHiddenAndUpdatesWhenShown) {
   const int before = attributes.count();  // the bundled ones
   pane->hide();
   Parameters noisy;
-  ASSERT_EQ(noisy.set(P::MotionNoise, 0.3), std::nullopt);
+  ASSERT_EQ(noisy.set(kParameter<"Motion-Noise">, 0.3), std::nullopt);
   AttributeTable table;
   ASSERT_EQ(table.define({.name = "mass", .base = 1.0, .max_mult = 10.0}), std::nullopt);
   auto world = std::make_shared<WorldSnapshot>();
@@ -317,7 +316,7 @@ TEST_F(ParameterPaneTest, DoesNothingWhileHiddenAndUpdatesWhenShown) {
   EXPECT_EQ(told.size(), 0);
   EXPECT_EQ(attributes.count(), before) << "no curve is made, either";
   pane->show();
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.3"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.3"));
   EXPECT_GT(attributes.findText(QStringLiteral("mass")), -1);
 }
 
@@ -327,7 +326,7 @@ TEST_F(ParameterPaneTest, LoadsProfilesInOneEditAndReportsSkippedLines) {
   pane->load(write("Motion-Noise=0.3\nWind=2\nBraking=-1\nBraking=6\n"));
   EXPECT_EQ(set().size(), 2U);
   answer();
-  EXPECT_EQ(cell(P::Braking, ParameterModel::Value), QStringLiteral("6"));
+  EXPECT_EQ(cell(kParameter<"Braking">, ParameterModel::Value), QStringLiteral("6"));
   ASSERT_EQ(problem.size(), 1);
   const QString text = problem[0][0].toString();
   EXPECT_TRUE(text.contains(QStringLiteral("2 parameters loaded")));
@@ -341,7 +340,7 @@ TEST_F(ParameterPaneTest, LoadsProfilesInOneEditAndReportsSkippedLines) {
 }
 
 TEST_F(ParameterPaneTest, ASavedProfileRestoresItsValues) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   type(QStringLiteral("0.5"));
   answer();
   const QString file = folder.filePath(QStringLiteral("mine.parameters"));
@@ -350,17 +349,17 @@ TEST_F(ParameterPaneTest, ASavedProfileRestoresItsValues) {
   answer();
   pane->load(file);
   answer();
-  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.5"));
+  EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.5"));
   QSignalSpy problem(pane.get(), &ParameterPane::problem);
   pane->save_as(folder.filePath(QStringLiteral("no/folder/x")));
   EXPECT_EQ(problem.size(), 1);
 }
 
 TEST_F(ParameterPaneTest, CanBeUsedByKeys) {
-  pane->choose(P::MotionNoise);
+  pane->choose(kParameter<"Motion-Noise">);
   pane->tree().setFocus();
   QTest::keyClick(&pane->tree(), Qt::Key_Down);
-  EXPECT_EQ(pane->editor().chosen(), P::RobotTurnMaxError);
+  EXPECT_EQ(pane->editor().chosen(), kParameter<"Robot-Turn-Max-Error">);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
   EXPECT_EQ(pane->focusWidget(), &pane->editor().field());
   type(QStringLiteral("1000"));
