@@ -334,7 +334,7 @@ std::uint64_t Engine::state_hash() const {
   const Impl& all = *impl_;
   StateHash hash;
   hash.add(all.state.now);
-  hash.add_all(all.state.parameters.values());
+  all.state.parameters.hash(hash);
   all.state.world.hash(hash);
   all.state.scheduler.hash(hash);
   all.state.team.hash(hash);

@@ -119,4 +119,13 @@ void Parameters::dirty() {
   suppressed_by_clean_ = false;
 }
 
+void Parameters::hash(StateHash& hash) const {
+  for (const ParameterInfo& row : parameter_table()) {
+    const double value = (*this)[row.id];
+    if (value == row.default_value) continue;
+    hash.add(row.name);
+    hash.add(value);
+  }
+}
+
 }  // namespace magna

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/sim/message.h"
+#include "core/sim/state_hash.h"
 
 namespace magna {
 
@@ -89,6 +90,9 @@ class Parameters {
   bool is_clean() const { return saved_.has_value(); }
 
   std::span<const double> values() const;
+  /// Adds names and values of the parameters that differ from their defaults: a new parameter with
+  /// its default does not change the hash.
+  void hash(StateHash& hash) const;
 
  private:
   using Values = std::array<double, kMostParameters>;

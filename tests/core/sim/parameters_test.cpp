@@ -155,5 +155,25 @@ TEST(Parameters, DirtyRestoresTheValuesBeforeTheFirstClean) {
   EXPECT_EQ(p[kParameter<"Motion-Noise">], 0.75);
 }
 
+TEST(Parameters, HashOnlyWhatDiffersFromItsDefault) {
+  const auto hash_of = [](const Parameters& parameters) {
+    StateHash hash;
+    parameters.hash(hash);
+    return hash.value();
+  };
+  Parameters p;
+  EXPECT_EQ(hash_of(p), StateHash().value());
+  p.set(kParameter<"Prob-Miss-Grasp">, 0.5);
+  const std::uint64_t tuned = hash_of(p);
+  EXPECT_NE(tuned, StateHash().value());
+  Parameters other;
+  other.set(kParameter<"Bin-Close-Jam-Prob">, 0.5);
+  EXPECT_NE(hash_of(other), tuned);
+  p.set(kParameter<"Prob-Miss-Grasp">, 0.25);
+  EXPECT_NE(hash_of(p), tuned);
+  p.set(kParameter<"Prob-Miss-Grasp">, 0.04);
+  EXPECT_EQ(hash_of(p), StateHash().value());
+}
+
 }  // namespace
 }  // namespace magna
