@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/sim/file_writer.h"
+#include "core/sim/table_writer.h"
 #include "widgets/file_dialog.h"
 
 namespace magna {
@@ -109,27 +110,17 @@ void move_unit_to_header(QStringList& cells) {
 
 }  // namespace
 
-QByteArray csv_field(const QString& text) {
-  const bool plain = !text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
-                     !text.contains(QLatin1Char('\n')) && !text.contains(QLatin1Char('\r'));
-  if (plain) return text.toUtf8();
-  QString doubled = text;
-  doubled.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-  return '"' + doubled.toUtf8() + '"';
-}
-
 QByteArray csv_of(const QAbstractItemModel& model) {
-  QByteArray out;
+  TableWriter table;
   for (int row = -1; row < model.rowCount(); ++row) {
     for (int column = 0; column < model.columnCount(); ++column) {
-      if (column > 0) out += ',';
       const QVariant cell =
           row < 0 ? model.headerData(column, Qt::Horizontal) : model.index(row, column).data();
-      out += csv_field(cell.toString());
+      table.add(cell.toString().toStdString());
     }
-    out += "\r\n";
+    table.end_record();
   }
-  return out;
+  return QByteArray::fromStdString(table.text());
 }
 
 QString machine_text(QString text) {

@@ -16,9 +16,7 @@ namespace magna {
 
 // Copies and exports the cells of tables: plain text and comma-separated values.
 
-/// A field of comma-separated values (RFC 4180), quoted if necessary; UTF-8.
-QByteArray csv_field(const QString& text);
-/// All rows of a model as shown, with the header; lines end in CR LF.
+/// All rows of a model as shown, with the header (core/sim/table_writer.h).
 QByteArray csv_of(const QAbstractItemModel& model);
 /// With an ASCII minus and ordinary blanks, in one line.
 QString machine_text(QString text);

@@ -8,7 +8,7 @@
 
 #include "core/engine/all_inputs.h"
 #include "core/engine/input_report.h"
-#include "core/view/quoted_csv.h"
+#include "core/sim/table_writer.h"
 
 namespace magna {
 namespace {
@@ -71,10 +71,13 @@ std::optional<Point> place_of(const Input& input) {
   });
 }
 
-std::string start_of_row(const Engine& engine, const Author& author, double now,
-                         std::string_view action) {
-  return fmt::format("{:.4f},{},{},{},{},{},", now, engine.now(), engine.trial(), name(author.kind),
-                     quoted_csv(author.name), action);
+/// A row up to its target.
+TableWriter started_row(const Engine& engine, const Author& author, double now,
+                        std::string_view action, std::string_view target) {
+  TableWriter row;
+  row.add(with_decimals(now, 4), engine.now(), engine.trial(), name(author.kind), author.name,
+          action, target);
+  return row;
 }
 
 }  // namespace
@@ -109,11 +112,15 @@ std::string ActionTable::row(const LoggedInput& logged) {
   const std::string action(declined != nullptr ? declined->what : name(logged.input));
   const std::string& code = declined != nullptr ? declined->code : logged.refused;
   const std::string target = target_of(*engine_, logged.input, known_robots(logged.input));
-  return start_of_row(*engine_, logged.author, seconds(engine_->now()), quoted_csv(action)) +
-         fmt::format("{},{},{},{},{},{}\r\n", quoted_csv(target),
-                     at ? fmt::format("{:.3f}", at->x) : "", at ? fmt::format("{:.3f}", at->y) : "",
-                     code.empty() ? "accepted" : "refused", quoted_csv(code),
-                     after ? fmt::format("{:.2f}", *after) : "");
+  TableWriter row = started_row(*engine_, logged.author, seconds(engine_->now()), action, target);
+  if (at) {
+    row.add(with_decimals(at->x, 3), with_decimals(at->y, 3));
+  } else {
+    row.skip(2);
+  }
+  row.record(code.empty() ? "accepted" : "refused", code,
+             after ? with_decimals(*after, 2) : std::string());
+  return row.text();
 }
 
 void ActionTable::answer(RobotId id) {
@@ -204,8 +211,10 @@ std::string ActionTable::follow(const Event& event) {
     if (!refused->late) return {};
     const std::string target =
         refused->robot ? names_of(engine_->team(), {*refused->robot}) : std::string();
-    return start_of_row(*engine_, refused->author, seconds(engine_->now()), refused->what) +
-           fmt::format("{},,,failed,{},\r\n", quoted_csv(target), refused->reason.code());
+    TableWriter row =
+        started_row(*engine_, refused->author, seconds(engine_->now()), refused->what, target);
+    row.record("", "", "failed", refused->reason.code(), "");
+    return row.text();
   }
   return {};
 }

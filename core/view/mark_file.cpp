@@ -17,7 +17,7 @@
 #include "core/sim/blanks.h"
 #include "core/sim/shown.h"
 #include "core/sim/table_reader.h"
-#include "core/view/quoted_csv.h"
+#include "core/sim/table_writer.h"
 
 namespace magna {
 namespace {
@@ -190,15 +190,15 @@ std::optional<Error> add_geo_marks(const GeoFeature& feature, const TextErrors& 
 }
 
 std::string mark_csv(std::span<const Mark> marks, double tick_seconds) {
-  std::string text = "class,text,x,y,who,when,robot,image\r\n";
+  TableWriter table("class,text,x,y,who,when,robot,image");
   for (const Mark& one : marks) {
     const MarkContent& mark = one.mark;
-    text += fmt::format("{},{},{:.3f},{:.3f},{},{:.2f},{},{}\r\n", name(mark.kind),
-                        quoted_csv(mark.text), millimetres(mark.at.x), millimetres(mark.at.y),
-                        quoted_csv(one.author), when_of(one, tick_seconds), quoted_csv(mark.robot),
-                        mark.image == 0 ? std::string() : std::to_string(mark.image));
+    table.record(name(mark.kind), mark.text, with_decimals(millimetres(mark.at.x), 3),
+                 with_decimals(millimetres(mark.at.y), 3), one.author,
+                 with_decimals(when_of(one, tick_seconds), 2), mark.robot,
+                 mark.image == 0 ? std::optional<std::uint32_t>() : mark.image);
   }
-  return text;
+  return table.text();
 }
 
 std::string mark_json(std::span<const Mark> marks, double tick_seconds) {

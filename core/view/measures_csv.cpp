@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/measures_csv.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 
-#include "core/view/quoted_csv.h"
+#include "core/sim/table_writer.h"
 
 namespace magna {
 namespace {
@@ -16,35 +13,46 @@ constexpr std::string_view kMeasuresHeader =
     "scope,robot,active_s,activations,neglect_s,longest_neglect_s,neglect_now_s,idle_s,commands,"
     "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m,cause,requests,"
     "answered,response_median_s,response_longest_s,ended,service_median_s,service_longest_s,author,"
-    "kind,actions,refused,selections\r\n";
-constexpr std::string_view kNoHelp = ",,,,,,,,";
-constexpr std::string_view kNoAuthor = ",,,,,\r\n";
+    "kind,actions,refused,selections";
+// The parts of a row.
+constexpr int kCountColumns = 9;  // from scope
+constexpr int kRunColumns = 7;    // from run_s
+constexpr int kHelpColumns = 8;   // from cause
+constexpr int kAuthorColumns = 5;
 
-void add_counts(std::string& csv, std::string_view scope, const RobotMeasures& counts) {
-  fmt::format_to(std::back_inserter(csv), "{},{},{:.2f},{},{:.2f},{:.2f},{:.2f},{:.2f},{},", scope,
-                 quoted_csv(counts.name), counts.active_s, counts.activations, counts.neglect_s,
-                 counts.longest_neglect_s, counts.neglect_now_s, counts.idle_s, counts.commands);
+std::string two_decimals(double number) { return with_decimals(number, 2); }
+
+void add_counts(TableWriter& table, std::string_view scope, const RobotMeasures& counts) {
+  table.add(scope, counts.name, two_decimals(counts.active_s), counts.activations,
+            two_decimals(counts.neglect_s), two_decimals(counts.longest_neglect_s),
+            two_decimals(counts.neglect_now_s), two_decimals(counts.idle_s), counts.commands);
 }
 
-void add_times(std::string& csv, std::uint32_t count, double median, double longest) {
-  fmt::format_to(std::back_inserter(csv), ",{}", count);
-  csv += count > 0 ? fmt::format(",{:.2f},{:.2f}", median, longest) : ",,";
+void add_times(TableWriter& table, std::uint32_t count, double median, double longest) {
+  table.add(count);
+  if (count > 0) {
+    table.add(two_decimals(median), two_decimals(longest));
+  } else {
+    table.skip(2);
+  }
 }
 
-void add_help(std::string& csv, const HelpMeasures& help) {
-  csv += "help,,,,,,,,,,,,,,,,";
-  fmt::format_to(std::back_inserter(csv), "{},{}", quoted_csv(help.cause), help.requests);
-  add_times(csv, help.answered, help.response_median_s, help.response_longest_s);
-  add_times(csv, help.ended, help.service_median_s, help.service_longest_s);
-  csv += kNoAuthor;
+void add_help(TableWriter& table, const HelpMeasures& help) {
+  table.add("help");
+  table.skip(kCountColumns - 1 + kRunColumns);
+  table.add(help.cause, help.requests);
+  add_times(table, help.answered, help.response_median_s, help.response_longest_s);
+  add_times(table, help.ended, help.service_median_s, help.service_longest_s);
+  table.skip(kAuthorColumns);
+  table.end_record();
 }
 
-void add_author(std::string& csv, const AuthorMeasures& one) {
-  fmt::format_to(std::back_inserter(csv), "author,,,,,,,,{},,,,{},,{},", one.commands,
-                 one.victims_found, one.false_marks);
-  csv += kNoHelp;
-  fmt::format_to(std::back_inserter(csv), ",{},{},{},{},{}\r\n", quoted_csv(one.author.name),
-                 name(one.author.kind), one.actions, one.refused, one.selections);
+void add_author(TableWriter& table, const AuthorMeasures& one) {
+  table.add("author");
+  table.skip(kCountColumns - 2);
+  table.add(one.commands, "", "", "", one.victims_found, "", one.false_marks, "");
+  table.skip(kHelpColumns);
+  table.record(one.author.name, name(one.author.kind), one.actions, one.refused, one.selections);
 }
 
 void add_to(RobotMeasures& total, const RobotMeasures& robot) {
@@ -60,26 +68,24 @@ void add_to(RobotMeasures& total, const RobotMeasures& robot) {
 }  // namespace
 
 std::string measures_csv(const OperatorMeasures& measures, std::span<const HelpMeasures> help) {
-  std::string csv(kMeasuresHeader);
+  TableWriter table(kMeasuresHeader);
   RobotMeasures total;
   for (const RobotMeasures& robot : measures.robots) {
-    add_counts(csv, "robot", robot);
-    csv += ",,,,,,";
-    csv += kNoHelp;
-    csv += kNoAuthor;
+    add_counts(table, "robot", robot);
+    table.skip(kRunColumns + kHelpColumns + kAuthorColumns);
+    table.end_record();
     add_to(total, robot);
   }
-  add_counts(csv, "total", total);
+  add_counts(table, "total", total);
   const VictimMeasures& victims = measures.victims;
-  fmt::format_to(std::back_inserter(csv), "{:.2f},{},{},{},{},{},{}", measures.seconds,
-                 measures.switches, victims.victims, victims.found, victims.missed,
-                 victims.false_marks,
-                 victims.found > 0 ? fmt::format("{:.3f}", victims.mean_error_m) : std::string());
-  csv += kNoHelp;
-  csv += kNoAuthor;
-  for (const AuthorMeasures& one : measures.authors) add_author(csv, one);
-  for (const HelpMeasures& one : help) add_help(csv, one);
-  return csv;
+  table.add(two_decimals(measures.seconds), measures.switches, victims.victims, victims.found,
+            victims.missed, victims.false_marks,
+            victims.found > 0 ? with_decimals(victims.mean_error_m, 3) : std::string());
+  table.skip(kHelpColumns + kAuthorColumns);
+  table.end_record();
+  for (const AuthorMeasures& one : measures.authors) add_author(table, one);
+  for (const HelpMeasures& one : help) add_help(table, one);
+  return table.text();
 }
 
 }  // namespace magna

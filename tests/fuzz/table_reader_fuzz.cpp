@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/sim/table_reader.h"
-#include "core/view/quoted_csv.h"
+#include "core/sim/table_writer.h"
 
 namespace {
 
@@ -46,12 +46,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text{reinterpret_cast<const char*>(data), size};
   const auto records = read(text);
   if (!records) return 0;
-  std::string again = "class,x,text,row\n";
+  magna::TableWriter again("class,x,text,row");
   for (const auto& record : *records) {
-    for (const std::string& field : record) again += magna::quoted_csv(field) + ",";
-    again += "1\n";  // so that no record is empty
+    for (const std::string& field : record) again.add(field);
+    again.record(1);  // so that no record is empty
   }
-  const auto reread = read(again);
+  const auto reread = read(again.text());
   require(reread && *reread == *records);
   magna::TableReader table(text, "table", kNames, 2);
   while (table.next() && table.number(1, "metres")) continue;

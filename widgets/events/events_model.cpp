@@ -5,9 +5,9 @@
 #include <QPalette>
 #include <algorithm>
 
+#include "core/sim/table_writer.h"
 #include "widgets/shown_message.h"
 #include "widgets/swatch_icon.h"
-#include "widgets/table_text.h"
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
@@ -160,19 +160,22 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 QByteArray EventsModel::csv() const {
-  QByteArray out("seconds,level,source,text,x,y\r\n");
+  const auto number = [](double value) { return QByteArray::number(value, 'f', 2).toStdString(); };
+  TableWriter table("seconds,level,source,text,x,y");
   for (int row = 0; row < rowCount(); ++row) {
     const Notice& line = notice(row);
-    out += QByteArray::number(seconds(line), 'f', 2) + ',' + csv_field(text(line, Level)) + ',' +
-           csv_field(text(line, Source)) + ',' + csv_field(text(line, Text)) + ',';
-    if (line.at) {
-      out += QByteArray::number(line.at->x, 'f', 2) + ',' + QByteArray::number(line.at->y, 'f', 2);
-    } else {
-      out += ',';
+    table.add(number(seconds(line)));
+    for (const int column : {Level, Source, Text}) {
+      table.add(text(line, column).toStdString());
     }
-    out += "\r\n";
+    if (line.at) {
+      table.add(number(line.at->x), number(line.at->y));
+    } else {
+      table.skip(2);
+    }
+    table.end_record();
   }
-  return out;
+  return QByteArray::fromStdString(table.text());
 }
 
 }  // namespace magna

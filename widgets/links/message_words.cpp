@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "widgets/table_text.h"
+#include "core/sim/table_writer.h"
 
 namespace magna {
 namespace {
@@ -107,15 +107,16 @@ QByteArray message_csv_head() {
 }
 
 QByteArray message_csv(const LinkMessage& message) {
-  QByteArray line;
+  TableWriter line;
   for (const QString& field :
        {utc(message), direction_word(message), words(message.server), words(message.client),
         words(message.what), words(message.value), words(message.verdict),
         message.good ? QStringLiteral("yes") : QStringLiteral("no"), QString::number(message.size),
         message_fields(message)}) {
-    line += csv_field(field) + ',';
+    line.add(field.toStdString());
   }
-  return line + raw(message).toHex() + "\r\n";
+  line.record(raw(message).toHex().toStdString());
+  return QByteArray::fromStdString(line.text());
 }
 
 QByteArray message_json(const LinkMessage& message) {

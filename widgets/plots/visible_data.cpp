@@ -9,7 +9,7 @@
 #include <limits>
 #include <span>
 
-#include "widgets/table_text.h"
+#include "core/sim/table_writer.h"
 
 namespace magna {
 namespace {
@@ -91,17 +91,18 @@ double value_near(const SignalRecorder& recorder, const SignalKey& key, bool wra
 }
 
 QByteArray csv_of(const VisibleData& data) {
-  QByteArray out = csv_field(time_heading());
-  for (const VisibleData::Column& column : data.columns) out += ',' + csv_field(column.heading);
-  out += "\r\n";
+  TableWriter table;
+  table.add(time_heading().toStdString());
+  for (const VisibleData::Column& column : data.columns) table.add(column.heading.toStdString());
+  table.end_record();
   for (std::size_t row = 0; row < data.times.size(); ++row) {
-    out += seconds_text(data.times[row]).toLatin1();
+    table.add(seconds_text(data.times[row]).toStdString());
     for (const VisibleData::Column& column : data.columns) {
-      out += ',' + value_text(column.values[row]).toLatin1();
+      table.add(value_text(column.values[row]).toStdString());
     }
-    out += "\r\n";
+    table.end_record();
   }
-  return out;
+  return QByteArray::fromStdString(table.text());
 }
 
 QString time_heading() { return QCoreApplication::translate("Signals", "Simulated time (s)"); }
