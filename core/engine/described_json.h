@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <concepts>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
@@ -15,14 +16,28 @@
 
 namespace magna {
 
-// Described structs (core/sim/described.h) as JSON objects: a key for each member. Reading throws
-// an nlohmann exception or std::out_of_range if the JSON does not match; integer members need
-// integers in range. An optional member may be missing: older files do not have the newer ones.
+// Described structs (core/sim/described.h) as JSON objects: a key for each member. Ids are written
+// as numbers, enumerators as their names, values that list their members as objects, others as
+// value_json.h has them. Reading throws an nlohmann exception or std::out_of_range if the JSON does
+// not match; integer members need integers in range. An optional member may be missing: older files
+// do not have the newer ones.
+
+/// A struct around a number: RobotId, MarkId, …
+template <class T>
+concept NumberedId = std::integral<decltype(T::value)>;
 
 template <class T>
 nlohmann::json member_json(const T& value) {
   if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
     return value;
+  } else if constexpr (NumberedId<T>) {
+    return value.value;
+  } else if constexpr (std::is_enum_v<T>) {
+    return name(value);
+  } else if constexpr (HasFields<T>) {
+    nlohmann::json object = nlohmann::json::object();
+    write_fields(object, value);
+    return object;
   } else {
     return to_json(value);
   }
@@ -47,6 +62,10 @@ void read_member(const nlohmann::json& j, T& value) {
     value = whole<T>(j);
   } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
     value = j.get<T>();
+  } else if constexpr (NumberedId<T>) {
+    read_member(j, value.value);
+  } else if constexpr (HasFields<T>) {
+    read_fields(j, value);
   } else {
     read(j, value);
   }
@@ -63,18 +82,17 @@ requires(!std::is_same_v<std::vector<T>, DescriptorSpec>) void read_member(const
   for (const nlohmann::json& value : j) read_member(value, values.emplace_back());
 }
 
-/// Adds the members of a described struct to an object.
-template <Described T>
-void write_fields(nlohmann::json& object, const T& described) {
-  for_each_field(described, [&object](const char* key, const auto& member) {
-    object[key] = member_json(member);
-  });
+/// Adds the members of a struct to an object.
+template <HasFields T>
+void write_fields(nlohmann::json& object, const T& value) {
+  for_each_field(
+      value, [&object](const char* key, const auto& member) { object[key] = member_json(member); });
 }
 
 /// Reads the members from an object.
-template <Described T>
-void read_fields(const nlohmann::json& object, T& described) {
-  for_each_field(described, [&object](const char* key, auto& member) {
+template <HasFields T>
+void read_fields(const nlohmann::json& object, T& value) {
+  for_each_field(value, [&object](const char* key, auto& member) {
     constexpr bool kOptional = requires { member.has_value(); };
     if (kOptional && !object.contains(key)) return;
     read_member(object.at(key), member);

@@ -20,6 +20,9 @@ struct Pane {
   int y = 0;
   int width = 0;
   int height = 0;
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("type", self.type, "x", self.x, "y", self.y, "width", self.width, "height", self.height);
+  }
   friend bool operator==(const Pane&, const Pane&) = default;
 };
 

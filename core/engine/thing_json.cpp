@@ -72,12 +72,9 @@ void read(const json& j, Resource& resource) {
   resource = {*kind, whole<std::uint32_t>(j.at("owner")), whole<std::uint32_t>(j.at("part"))};
 }
 
-json to_json(ThingId id) { return id.value; }
-void read(const json& j, ThingId& id) { id.value = whole<std::uint32_t>(j); }
-
 json to_json(const ThingLocation& location) {
   if (const auto* const at = std::get_if<Point>(&location)) return json::array({at->x, at->y});
-  if (const auto* const container = std::get_if<ThingId>(&location)) return to_json(*container);
+  if (const auto* const container = std::get_if<ThingId>(&location)) return container->value;
   if (const auto* const holder = std::get_if<Resource>(&location)) return to_json(*holder);
   return nullptr;
 }
@@ -90,7 +87,7 @@ void read(const json& j, ThingLocation& location) {
   } else if (j.is_object()) {
     read(j, location.emplace<Resource>());
   } else {
-    read(j, location.emplace<ThingId>());
+    location = ThingId{whole<std::uint32_t>(j)};
   }
 }
 

@@ -22,9 +22,6 @@ void read(const nlohmann::json& j, AttributeDefinition& attribute);
 nlohmann::json to_json(const Resource& resource);
 void read(const nlohmann::json& j, Resource& resource);
 
-nlohmann::json to_json(ThingId id);
-void read(const nlohmann::json& j, ThingId& id);
-
 /// Written as null, [x, y], a thing's number, or a resource.
 nlohmann::json to_json(const ThingLocation& location);
 void read(const nlohmann::json& j, ThingLocation& location);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/value_json.h"
 
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -12,21 +14,27 @@
 namespace magna {
 namespace {
 
-/// The place and size of anything that the window shows.
-template <class Box>
-void read_box(const json& j, Box& box) {
-  box.x = whole<int>(j.at("x"));
-  box.y = whole<int>(j.at("y"));
-  box.width = whole<int>(j.at("width"));
-  box.height = whole<int>(j.at("height"));
+using nlohmann::json;
+
+/// Reads an enumerator: `named` finds it by its name, `what` says what else the JSON has.
+template <class Enum, class Named>
+void read_named(const json& j, Enum& value, Named named, const char* what) {
+  const std::optional<Enum> known = named(j.get<std::string>());
+  if (!known) throw std::out_of_range(what);
+  value = *known;
+}
+
+/// Finds an enumerator by its name among those up to `kLast`.
+template <auto kLast>
+std::optional<decltype(kLast)> named_up_to(std::string_view wanted) {
+  for (int k = 0; k <= static_cast<int>(kLast); ++k) {
+    const auto value = static_cast<decltype(kLast)>(k);
+    if (name(value) == wanted) return value;
+  }
+  return {};
 }
 
 }  // namespace
-
-using nlohmann::json;
-
-json to_json(RobotId id) { return id.value; }
-void read(const json& j, RobotId& id) { id.value = whole<std::uint32_t>(j); }
 
 json to_json(const Waypoint& w) {
   json j{{"type", name(w.type)}, {"x", w.target.x}, {"y", w.target.y}};
@@ -36,57 +44,15 @@ json to_json(const Waypoint& w) {
 }
 
 void read(const json& j, Waypoint& w) {
-  const auto type = waypoint_type(j.at("type").get<std::string>());
-  if (!type) throw std::out_of_range("unknown way-point type");
-  w.type = *type;
+  read_named(j.at("type"), w.type, waypoint_type, "unknown way-point type");
   w.target = {j.at("x").get<double>(), j.at("y").get<double>()};
   if (j.contains("theta")) w.theta = j.at("theta").get<double>();
   if (j.contains("course")) w.course = j.at("course").get<double>();
 }
 
-json to_json(Opcode opcode) { return name(opcode); }
-void read(const json& j, Opcode& opcode) {
-  const auto known = magna::opcode(j.get<std::string>());
-  if (!known) throw std::out_of_range("unknown opcode");
-  opcode = *known;
-}
-
-json to_json(SearchOrder order) { return name(order); }
-void read(const json& j, SearchOrder& order) {
-  const auto known = search_order(j.get<std::string>());
-  if (!known) throw std::out_of_range("not an order for a search");
-  order = *known;
-}
-
-json to_json(CybotState state) { return name(state); }
-void read(const json& j, CybotState& state) {
-  const auto known = cybot_state(j.get<std::string>());
-  if (!known) throw std::out_of_range("unknown state of a robot");
-  state = *known;
-}
-
 json to_json(const Pose& pose) { return json::array({pose.x, pose.y, pose.theta}); }
 void read(const json& j, Pose& pose) {
   pose = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
-}
-
-// The targets of an interrupt.
-json to_json(ResourceKind kind) { return name(kind); }
-void read(const json& j, ResourceKind& kind) {
-  const auto known = resource_kind(j.get<std::string>());
-  if (!known || !is_of_robot(*known)) throw std::out_of_range("unknown kind of resource");
-  kind = *known;
-}
-
-json to_json(const Plan& plan) {
-  json points = json::array();
-  for (const Waypoint& w : plan.waypoints) points.push_back(to_json(w));
-  return {{"waypoints", points}, {"patrol", plan.patrol}};
-}
-
-void read(const json& j, Plan& plan) {
-  for (const json& point : j.at("waypoints")) read(point, plan.waypoints.emplace_back());
-  plan.patrol = j.at("patrol").get<bool>();
 }
 
 json to_json(const MarkContent& mark) {
@@ -97,32 +63,12 @@ json to_json(const MarkContent& mark) {
 }
 
 void read(const json& j, MarkContent& mark) {
-  const auto kind = mark_kind(j.at("kind").get<std::string>());
-  if (!kind) throw std::out_of_range("unknown kind of mark");
-  mark = {
-      *kind, {j.at("x").get<double>(), j.at("y").get<double>()}, j.at("text").get<std::string>()};
+  read_named(j.at("kind"), mark.kind, mark_kind, "unknown kind of mark");
+  mark.at = {j.at("x").get<double>(), j.at("y").get<double>()};
+  mark.text = j.at("text").get<std::string>();
   if (j.contains("robot")) mark.robot = j.at("robot").get<std::string>();
   if (j.contains("image")) mark.image = whole<std::uint32_t>(j.at("image"));
 }
-
-json to_json(MarkId id) { return id.value; }
-void read(const json& j, MarkId& id) { id.value = whole<std::uint32_t>(j); }
-
-json to_json(NoGoId id) { return id.value; }
-void read(const json& j, NoGoId& id) { id.value = whole<std::uint32_t>(j); }
-
-json to_json(SightingId id) { return id.value; }
-void read(const json& j, SightingId& id) { id.value = whole<std::uint32_t>(j); }
-
-json to_json(SightingClass kind) { return name(kind); }
-void read(const json& j, SightingClass& kind) {
-  const auto known = named_sighting_class(j.get<std::string>());
-  if (!known) throw std::out_of_range("unknown class of an object");
-  kind = *known;
-}
-
-json to_json(ImageId id) { return id.value; }
-void read(const json& j, ImageId& id) { id.value = whole<std::uint32_t>(j); }
 
 json to_json(const RobotAction& action) {
   return {{"name", name(action)}, {"arguments", action_arguments(action)}};
@@ -133,79 +79,8 @@ void read(const json& j, RobotAction& action) {
   action = *std::move(known);
 }
 
-json to_json(ActionId id) { return id.value; }
-void read(const json& j, ActionId& id) { id.value = whole<std::uint32_t>(j); }
-
 json to_json(CameraAim aim) { return json::array({aim.pan, aim.tilt}); }
 void read(const json& j, CameraAim& aim) { aim = {j.at(0).get<double>(), j.at(1).get<double>()}; }
-
-json to_json(const Pane& p) {
-  return {{"type", name(p.type)}, {"x", p.x}, {"y", p.y}, {"width", p.width}, {"height", p.height}};
-}
-
-void read(const json& j, Pane& pane) {
-  const auto type = j.at("type").get<std::string>();
-  bool known = false;
-  for (int k = 0; k < kPaneTypes; ++k) {
-    if (name(static_cast<PaneType>(k)) != type) continue;
-    pane.type = static_cast<PaneType>(k);
-    known = true;
-  }
-  if (!known) throw std::out_of_range("unknown pane type");
-  read_box(j, pane);
-}
-
-json to_json(const ListRow& row) {
-  return {{"robot", to_json(row.robot)},
-          {"x", row.x},
-          {"y", row.y},
-          {"width", row.width},
-          {"height", row.height}};
-}
-
-void read(const json& j, ListRow& row) {
-  read(j.at("robot"), row.robot);
-  read_box(j, row);
-}
-
-json to_json(const PictureArea& p) {
-  return {
-      {"x", p.x},      {"y", p.y}, {"width", p.width}, {"height", p.height}, {"columns", p.columns},
-      {"rows", p.rows}};
-}
-
-void read(const json& j, PictureArea& picture) {
-  read_box(j, picture);
-  picture.columns = whole<int>(j.at("columns"));
-  picture.rows = whole<int>(j.at("rows"));
-}
-
-json to_json(const MapPlace& map) {
-  return {{"x", map.x}, {"y", map.y}, {"scale", map.scale}, {"rotation", map.rotation}};
-}
-
-void read(const json& j, MapPlace& map) {
-  map.x = whole<int>(j.at("x"));
-  map.y = whole<int>(j.at("y"));
-  map.scale = j.at("scale").get<double>();
-  map.rotation = j.at("rotation").get<double>();
-}
-
-json to_json(const StopArea& stop) {
-  return {{"x", stop.x}, {"y", stop.y}, {"width", stop.width}, {"height", stop.height}};
-}
-
-void read(const json& j, StopArea& stop) { read_box(j, stop); }
-
-json to_json(DesignatorId id) { return id.value; }
-void read(const json& j, DesignatorId& id) { id.value = whole<std::uint32_t>(j); }
-
-json to_json(DesignatorType type) { return type == DesignatorType::Local ? "local" : "non-local"; }
-void read(const json& j, DesignatorType& type) {
-  const auto word = j.get<std::string>();
-  if (word != "local" && word != "non-local") throw std::out_of_range("unknown designator type");
-  type = word == "local" ? DesignatorType::Local : DesignatorType::NonLocal;
-}
 
 json to_json(const Destination& into) {
   const char* const key = std::holds_alternative<BinNumber>(into) ? "bin" : "designator";
@@ -249,7 +124,7 @@ void read(const json& j, ManipulationValue& value) {
   } else if (j.contains("symbol")) {
     value = Symbol{j.at("symbol").get<std::string>()};
   } else if (j.contains("designator")) {
-    read(j.at("designator"), value.emplace<DesignatorId>());
+    value = DesignatorId{whole<std::uint32_t>(j.at("designator"))};
   } else {
     read(j, value.emplace<Resource>());
   }
@@ -295,14 +170,28 @@ void read(const json& j, BodyVelocity& v) {
 json to_json(const Point& point) { return json::array({point.x, point.y}); }
 void read(const json& j, Point& point) { point = {j.at(0).get<double>(), j.at(1).get<double>()}; }
 
-json to_json(EyePreset preset) { return name(preset); }
+void read(const json& j, Opcode& opcode) { read_named(j, opcode, magna::opcode, "unknown opcode"); }
+void read(const json& j, SearchOrder& order) {
+  read_named(j, order, search_order, "not an order for a search");
+}
+void read(const json& j, CybotState& state) {
+  read_named(j, state, cybot_state, "unknown state of a robot");
+}
+void read(const json& j, SightingClass& kind) {
+  read_named(j, kind, named_sighting_class, "unknown class of an object");
+}
+void read(const json& j, ResourceKind& kind) {
+  read_named(j, kind, resource_kind, "unknown kind of resource");
+  if (!is_of_robot(kind)) throw std::out_of_range("unknown kind of resource");
+}
 void read(const json& j, EyePreset& preset) {
-  for (const EyePreset known : {EyePreset::Document, EyePreset::Unity}) {
-    if (name(known) != j.get<std::string>()) continue;
-    preset = known;
-    return;
-  }
-  throw std::out_of_range("unknown preset of eyes");
+  read_named(j, preset, named_up_to<EyePreset::Unity>, "unknown preset of eyes");
+}
+void read(const json& j, DesignatorType& type) {
+  read_named(j, type, named_up_to<DesignatorType::NonLocal>, "unknown designator type");
+}
+void read(const json& j, PaneType& type) {
+  read_named(j, type, named_up_to<PaneType::Teleop>, "unknown pane type");
 }
 
 }  // namespace magna

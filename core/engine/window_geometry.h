@@ -17,6 +17,10 @@ struct ListRow {
   int y = 0;
   int width = 0;
   int height = 0;
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "x", self.x, "y", self.y, "width", self.width, "height",
+          self.height);
+  }
   friend bool operator==(const ListRow&, const ListRow&) = default;
 };
 
@@ -28,6 +32,10 @@ struct PictureArea {
   int height = 0;   ///< as drawn
   int columns = 0;  ///< of the picture itself, pixels of the camera
   int rows = 0;     ///< likewise
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("x", self.x, "y", self.y, "width", self.width, "height", self.height, "columns",
+          self.columns, "rows", self.rows);
+  }
   friend bool operator==(const PictureArea&, const PictureArea&) = default;
 };
 
@@ -38,6 +46,9 @@ struct MapPlace {
   int y = 0;              ///< likewise
   double scale = 0.0;     ///< pixels per metre
   double rotation = 0.0;  ///< of the world on the screen, radians clockwise, (-pi, pi]
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("x", self.x, "y", self.y, "scale", self.scale, "rotation", self.rotation);
+  }
   friend bool operator==(const MapPlace&, const MapPlace&) = default;
 };
 
@@ -47,6 +58,9 @@ struct StopArea {
   int y = 0;
   int width = 0;
   int height = 0;
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("x", self.x, "y", self.y, "width", self.width, "height", self.height);
+  }
   friend bool operator==(const StopArea&, const StopArea&) = default;
 };
 

@@ -26,6 +26,9 @@ std::string_view name(MissionState state);
 struct Plan {
   std::vector<Waypoint> waypoints;
   bool patrol = false;
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("waypoints", self.waypoints, "patrol", self.patrol);
+  }
   friend bool operator==(const Plan&, const Plan&) = default;
 };
 

@@ -23,6 +23,10 @@ struct DesignatorId {
 /// handled. Non-local: farther away; a robot can drive to it.
 enum class DesignatorType : std::uint8_t { Local, NonLocal };
 
+constexpr std::string_view name(DesignatorType type) {
+  return type == DesignatorType::Local ? "local" : "non-local";
+}
+
 /// The real object of a designator. Robots do not know it.
 struct PlaceDenotation {
   Cell cell;

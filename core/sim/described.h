@@ -23,13 +23,19 @@ concept Described = requires {
   { T::kName } -> std::convertible_to<std::string_view>;
 };
 
+/// A value within such a struct lists its members and needs no name.
+template <class T>
+concept HasFields = requires(T& value) {
+  T::fields(value, nullptr);
+};
+
 namespace described {
 
 /// Does not compile unless `T` has `kCount` members: a member without a key would be missing in
 /// files without notice.
 template <class T, std::size_t kCount>
 constexpr void check_count() {
-  static_assert(kCount <= 5, "add a line for more members");
+  static_assert(kCount <= 6, "add a line for more members");
   if constexpr (kCount == 0) {
     static_assert(std::is_empty_v<T>, "a member is not described");
   } else if constexpr (kCount == 1) {
@@ -40,8 +46,10 @@ constexpr void check_count() {
     (void)[](const T& t) { [[maybe_unused]] const auto& [a, b, c] = t; };
   } else if constexpr (kCount == 4) {
     (void)[](const T& t) { [[maybe_unused]] const auto& [a, b, c, d] = t; };
-  } else {
+  } else if constexpr (kCount == 5) {
     (void)[](const T& t) { [[maybe_unused]] const auto& [a, b, c, d, e] = t; };
+  } else {
+    (void)[](const T& t) { [[maybe_unused]] const auto& [a, b, c, d, e, f] = t; };
   }
 }
 
@@ -58,7 +66,7 @@ constexpr void each(Visit& visit, const char* key, Member& member, Rest&&... res
 
 /// Calls visit(key, member) for each member, in order; the members are const if `value` is.
 template <class T, class Visit>
-requires Described<std::remove_const_t<T>>
+requires HasFields<std::remove_const_t<T>>
 constexpr void for_each_field(T& value, Visit&& visit) {
   T::fields(value, [&visit](auto&&... keys_and_members) {
     described::check_count<std::remove_const_t<T>, sizeof...(keys_and_members) / 2>();

@@ -55,11 +55,10 @@ class FieldFiller {
     value.waypoints.push_back(Waypoint::explore());
   }
   void operator()(MarkContent& value) { value = {MarkKind::Hazard, {number(), number()}, "glass"}; }
-  void operator()(Pane& value) { value = {PaneType::Teleop, 1, 2, 3, 4}; }
-  void operator()(ListRow& value) { value = {RobotId{3}, 1, 2, 3, 4}; }
-  void operator()(PictureArea& value) { value = {1, 2, 3, 4, 5, 6}; }
-  void operator()(MapPlace& value) { value = {1, 2, number(), number()}; }
-  void operator()(StopArea& value) { value = {1, 2, 3, 4}; }
+  template <HasFields T>
+  void operator()(T& value) {
+    fill(value);
+  }
   void operator()(Destination& value) { value = BinNumber{2}; }
   void operator()(Resource& value) { value = Resource::hand(RobotId{3}, 1); }
   void operator()(AttributeValue& value) { value = number(); }
@@ -94,7 +93,7 @@ class FieldFiller {
   void operator()(std::variant<Ts...>& value) {
     std::visit([this](auto& one) { fill(one); }, value);
   }
-  template <Described T>
+  template <HasFields T>
   void fill(T& value) {
     for_each_field(value, [this](const char*, auto& member) { (*this)(member); });
   }
