@@ -3,17 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <cstdint>
 #include <limits>
 #include <numbers>
-#include <queue>
-#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/geometry/segment.h"
 #include "core/mission/route_shortcut.h"
+#include "core/mission/way_search.h"
 
 namespace magna {
 namespace {
@@ -34,60 +34,11 @@ double octile(Cell a, Cell b) {
   return kStraight * std::max(i, j) + (kAcross - kStraight) * std::min(i, j);
 }
 
-/// The state of A* for the nodes of a map.
-class Search {
- public:
-  explicit Search(const CellMap& cells)
-      : origin_(cells.origin()),
-        width_(cells.width()),
-        cost_(static_cast<std::size_t>(cells.width()) * static_cast<std::size_t>(cells.height()),
-              std::numeric_limits<double>::infinity()),
-        before_(cost_.size(), 0) {}
-
-  std::size_t index(Cell c) const {
-    return static_cast<std::size_t>(c.j - origin_.j) * static_cast<std::size_t>(width_) +
-           static_cast<std::size_t>(c.i - origin_.i);
-  }
-  Cell cell(std::size_t index) const {
-    const auto width = static_cast<std::size_t>(width_);
-    return {origin_.i + static_cast<int>(index % width),
-            origin_.j + static_cast<int>(index / width)};
-  }
-  double cost(Cell c) const { return cost_[index(c)]; }
-  bool betters(Cell c, double cost) const { return cost < cost_[index(c)]; }
-  /// Records a way of this cost to the node, if it is the best so far.
-  void reach(Cell c, std::size_t before, double cost, double rest) {
-    if (!(cost < cost_[index(c)])) return;
-    cost_[index(c)] = cost;
-    before_[index(c)] = before;
-    open_.emplace(cost + rest, cost, index(c));
-  }
-  /// The most promising remaining node, each once; nothing if all are done.
-  std::optional<Cell> next() {
-    while (!open_.empty()) {
-      const auto [estimate, cost, index] = open_.top();
-      open_.pop();
-      if (cost <= cost_[index]) return cell(index);
-    }
-    return std::nullopt;
-  }
-  std::vector<Point> way_to(Cell to) const {
-    std::vector<Point> way = {cell_centre(to)};
-    for (std::size_t k = index(to); before_[k] != k; k = before_[k]) {
-      way.push_back(cell_centre(cell(before_[k])));
-    }
-    std::ranges::reverse(way);
-    return way;
-  }
-
- private:
-  using Entry = std::tuple<double, double, std::size_t>;  // estimated total, cost, node
-
-  Cell origin_;
-  int width_;
-  std::vector<double> cost_;
-  std::vector<std::size_t> before_;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
+struct ShorterWayFirst {
+  double length;
+  GraphNode cell;
+  GraphNode node() const { return cell; }
+  friend auto operator<=>(const ShorterWayFirst&, const ShorterWayFirst&) = default;
 };
 
 std::string text(Point p) { return fmt::format("({:.2f}, {:.2f})", p.x, p.y); }
@@ -195,32 +146,53 @@ std::optional<Cell> AgentGrid::nearest(Point place, int rings,
 
 std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
   const CellMap& cells = world_.cells();
-  Search search(cells);
+  const Cell origin = cells.origin();
+  const int width = cells.width();
+  const auto index = [&](Cell c) {
+    return static_cast<GraphNode>((c.j - origin.j) * width + c.i - origin.i);
+  };
+  const auto cell = [&](GraphNode node) {
+    const int k = static_cast<int>(node);
+    return Cell{origin.i + k % width, origin.j + k / width};
+  };
+  const auto size = static_cast<std::size_t>(width) * static_cast<std::size_t>(cells.height());
+  WaySearch<double, ShorterWayFirst, true> search(size);
+  const auto reach = [&](Cell c, double length, Cell before) {
+    search.reach(index(c), length, octile(c, to), {length, index(c)}, index(before));
+  };
   // Each node ends up to eight ways, and its ground does not change during the search.
   enum class Ground : std::uint8_t { Unseen, Free, Taken };
-  std::vector<Ground> grounds(static_cast<std::size_t>(cells.width()) *
-                              static_cast<std::size_t>(cells.height()));
+  std::vector<Ground> grounds(size);
   const auto is_free = [&](Cell c) {
-    Ground& ground = grounds[search.index(c)];
+    Ground& ground = grounds[index(c)];
     if (ground == Ground::Unseen) ground = free(c) ? Ground::Free : Ground::Taken;
     return ground == Ground::Free;
   };
-  search.reach(from, search.index(from), 0.0, octile(from, to));
+  std::vector<Point> way;
+  reach(from, 0.0, from);
   while (const auto node = search.next()) {
-    if (*node == to) return search.way_to(to);
+    const Cell here = cell(*node);
+    if (here == to) {
+      for (const GraphNode k : search.way(index(from), index(to))) {
+        way.push_back(cell_centre(cell(k)));
+      }
+      break;
+    }
     for (int dj = -1; dj <= 1; ++dj) {
       for (int di = -1; di <= 1; ++di) {
-        const Cell next{node->i + di, node->j + dj};
-        if (next == *node || !cells.contains(next)) continue;
+        const Cell next{here.i + di, here.j + dj};
+        if (next == here || !cells.contains(next)) continue;
         const bool across = di != 0 && dj != 0;
-        const double cost = search.cost(*node) + (across ? kAcross : kStraight);
+        const double length = search.length(*node) + (across ? kAcross : kStraight);
         // Most ways to a node are not better than a known one: only better ones are tested.
-        if (!search.betters(next, cost) || !is_free(next) || !free_between(*node, next)) continue;
-        search.reach(next, search.index(*node), cost, octile(next, to));
+        if (!search.betters(index(next), length) || !is_free(next) || !free_between(here, next)) {
+          continue;
+        }
+        reach(next, length, here);
       }
     }
   }
-  return {};
+  return way;
 }
 
 Result<std::vector<Point>, Message> AgentGrid::way(Point from, Point goal, bool exact) const {

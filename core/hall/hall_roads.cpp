@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <limits>
-#include <queue>
-#include <tuple>
+
+#include "core/mission/way_search.h"
 
 namespace magna {
 namespace {
@@ -44,6 +45,12 @@ std::vector<Block> blocks_of(const TileMap& tiles) {
   }
   return all;
 }
+
+struct LowerNumberFirst {
+  GraphNode corner;
+  GraphNode node() const { return corner; }
+  friend auto operator<=>(const LowerNumberFirst&, const LowerNumberFirst&) = default;
+};
 
 /// Whether the segment passes through the inside of the box.
 bool crosses(Point from, Point to, Point lower, Point upper) {
@@ -215,38 +222,30 @@ std::vector<Point> HallRoads::way(Point from, Point to) const {
 // A* over the corners; the straight distance never exceeds the remaining way.
 std::vector<Point> HallRoads::search(Point start, Point goal) const {
   if (free_way(start, goal)) return {goal};
-  constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-  const auto end = static_cast<std::uint32_t>(corners_.size());
-  std::vector<double> length(corners_.size() + 1, kInfinite);
-  std::vector<std::uint32_t> before(corners_.size() + 1, kNone);
-  using Entry = std::tuple<double, std::uint32_t>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-  const auto reach = [&](std::uint32_t node, double so_far, std::uint32_t by) {
-    if (so_far >= length[node]) return;
-    length[node] = so_far;
-    before[node] = by;
-    open.emplace(so_far + (node == end ? 0.0 : distance(corners_[node], goal)), node);
+  const auto end = static_cast<GraphNode>(corners_.size());
+  const GraphNode begin = end + 1;
+  WaySearch<double, LowerNumberFirst, false> search(corners_.size() + 1);
+  const auto reach = [&](GraphNode node, double length, GraphNode before) {
+    if (!search.betters(node, length)) return;
+    search.reach(node, length, node == end ? 0.0 : distance(corners_[node], goal), {node}, before);
   };
-  for (std::uint32_t k = 0; k < end; ++k) {
-    if (free_way(start, corners_[k])) reach(k, distance(start, corners_[k]), kNone);
+  for (GraphNode k = 0; k < end; ++k) {
+    if (free_way(start, corners_[k])) reach(k, distance(start, corners_[k]), begin);
   }
-  std::vector<std::uint8_t> done(corners_.size(), 0);
-  while (!open.empty()) {
-    const auto [estimate, node] = open.top();
-    open.pop();
-    if (node == end) break;
-    if (done[node] != 0) continue;
-    done[node] = 1;
-    const Point here = corners_[node];
-    if (free_way(here, goal)) reach(end, length[node] + distance(here, goal), node);
-    for (const std::uint32_t other : seen_from(node)) {
-      reach(other, length[node] + distance(here, corners_[other]), node);
+  std::vector<Point> points;
+  while (const auto node = search.next()) {
+    if (*node == end) {
+      for (const GraphNode k : search.way(begin, end)) {
+        if (k != begin) points.push_back(k == end ? goal : corners_[k]);
+      }
+      break;
+    }
+    const Point here = corners_[*node];
+    if (free_way(here, goal)) reach(end, search.length(*node) + distance(here, goal), *node);
+    for (const std::uint32_t other : seen_from(*node)) {
+      reach(other, search.length(*node) + distance(here, corners_[other]), *node);
     }
   }
-  if (length[end] == kInfinite) return {};
-  std::vector<Point> points{goal};
-  for (std::uint32_t k = before[end]; k != kNone; k = before[k]) points.push_back(corners_[k]);
-  std::ranges::reverse(points);
   return points;
 }
 

@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
-#include <limits>
+#include <compare>
 #include <utility>
+
+#include "core/mission/way_search.h"
 
 namespace magna {
 namespace {
@@ -15,7 +16,6 @@ constexpr double kRounding = 1e-9;  // steps
 // Whole numbers, so that ways of equal length are equal: 65536 times 1 and the root of 2.
 constexpr std::uint64_t kStraight = 65536;
 constexpr std::uint64_t kDiagonal = 92682;
-constexpr std::uint64_t kUnseen = std::numeric_limits<std::uint64_t>::max();
 constexpr int kNodeBits = 24;
 constexpr std::uint64_t kNodeMask = (std::uint64_t{1} << kNodeBits) - 1;
 
@@ -29,9 +29,12 @@ std::uint64_t octile(int dx, int dy) {
   return kStraight * (more - less) + kDiagonal * less;
 }
 
-/// A node to look at: the length of the shortest conceivable way through it, then the rest of that
-/// way and the node. Of equal ones the nearest to the end comes first.
-using OpenCell = std::pair<std::uint64_t, std::uint64_t>;
+/// The rest of the way, then the node, in one number.
+struct NearerToEndFirst {
+  std::uint64_t rest_and_node;
+  GraphNode node() const { return static_cast<GraphNode>(rest_and_node & kNodeMask); }
+  friend auto operator<=>(const NearerToEndFirst&, const NearerToEndFirst&) = default;
+};
 
 }  // namespace
 
@@ -126,47 +129,34 @@ std::vector<ClearanceGrid::Node> ClearanceGrid::shortest(Node from, Node to) con
     return octile(static_cast<int>(at) % pitch_ - end_column,
                   static_cast<int>(at) / pitch_ - end_row);
   };
-  std::vector<std::uint64_t> length(blocked_.size(), kUnseen);
-  std::vector<std::uint8_t> by(blocked_.size(), 0);  // the neighbour that led here
-  std::vector<std::uint8_t> done(blocked_.size(), 0);
-  std::vector<OpenCell> open;
-  const auto push = [&](Node at, std::uint64_t travelled) {
-    const std::uint64_t left = rest(at);
-    open.emplace_back(travelled + left, left << kNodeBits | at);
-    std::ranges::push_heap(open, std::greater<>{});
+  const auto shifted = [](Node at, int offset) {
+    return static_cast<Node>(static_cast<std::int64_t>(at) + offset);
   };
-  length[from] = 0;
-  push(from, 0);
-  while (!open.empty()) {
-    std::ranges::pop_heap(open, std::greater<>{});
-    const auto at = static_cast<Node>(open.back().second & kNodeMask);
-    open.pop_back();
-    if (at == to) break;
-    if (done[at] != 0) continue;
-    done[at] = 1;
-    const auto shifted = [at](int offset) {
-      return static_cast<Node>(static_cast<std::int64_t>(at) + offset);
-    };
+  // The links are numbers of neighbours: they need less memory than nodes.
+  WaySearch<std::uint64_t, NearerToEndFirst, false, std::uint8_t> search(blocked_.size());
+  const auto reach = [&](Node at, std::uint64_t length, std::size_t by) {
+    const std::uint64_t left = rest(at);
+    search.reach(at, length, left, {left << kNodeBits | at}, static_cast<std::uint8_t>(by));
+  };
+  reach(from, 0, 0);
+  while (const auto at = search.next()) {
+    if (*at == to) {
+      return search.way(from, to, [&](Node node, std::uint8_t by) {
+        return shifted(node, -neighbours[by].offset);
+      });
+    }
+    const std::uint64_t length = search.length(*at);
     for (std::size_t k = 0; k < neighbours.size(); ++k) {
       const Neighbour& neighbour = neighbours[k];
-      const Node next = shifted(neighbour.offset);
-      const std::uint64_t travelled = length[at] + neighbour.length;
-      if (!free(next) || length[next] <= travelled) continue;
-      if (!free(shifted(neighbour.beside[0])) || !free(shifted(neighbour.beside[1]))) continue;
-      length[next] = travelled;
-      by[next] = static_cast<std::uint8_t>(k);
-      push(next, travelled);
+      const Node next = shifted(*at, neighbour.offset);
+      if (!free(next) || !search.betters(next, length + neighbour.length)) continue;
+      if (!free(shifted(*at, neighbour.beside[0])) || !free(shifted(*at, neighbour.beside[1]))) {
+        continue;
+      }
+      reach(next, length + neighbour.length, k);
     }
   }
-  std::vector<Node> way;
-  if (length[to] == kUnseen) return way;
-  for (Node at = to; at != from;
-       at = static_cast<Node>(static_cast<std::int64_t>(at) - neighbours[by[at]].offset)) {
-    way.push_back(at);
-  }
-  way.push_back(from);
-  std::ranges::reverse(way);
-  return way;
+  return {};
 }
 
 }  // namespace magna
