@@ -134,8 +134,8 @@ QString why_not(const Snapshot& now, const HallItem& chosen, HallOperation act) 
 std::vector<Input> inputs_for(const Snapshot& now, const HallItem& chosen, HallOperation act) {
   std::vector<Input> inputs;
   if (!why_not(now, chosen, act).isEmpty()) return inputs;
-  const auto active = [&](RobotAction action) {
-    inputs.emplace_back(input::HallAction{*now.active, std::move(action)});
+  const auto active = [&](const RobotAction& action) {
+    inputs.emplace_back(input::HallAction{*now.active, action});
   };
   switch (act) {
     case HallOperation::Cancel:
