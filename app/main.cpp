@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -13,10 +14,11 @@
 #include "app/base/command_line.h"
 #include "app/base/resource_path.h"
 #include "app/base/settings.h"
-#include "app/headless.h"
 #include "app/profile/trusted_files.h"
+#include "app/quit_signals.h"
 #include "app/session/link_protocols.h"
 #include "app/session/run_files.h"
+#include "app/session/session.h"
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/file_trust.h"
 #include "core/lisp/program_files.h"
@@ -37,6 +39,24 @@ std::optional<std::filesystem::path> user_log_path(const LoadedSettings& setting
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
   return settings.file.parent_path() / fmt::format("user-{}.log", milliseconds);
+}
+
+/// Runs a session on this thread without a window; returns the exit status.
+int run_headless(int argc, char** argv, const SessionOptions& options, const Log& log) {
+  QCoreApplication application(argc, argv);
+  SnapshotExchange exchange;
+  Session session(options, log, exchange);
+  if (const auto failure = session.open()) {
+    log.write(LogLevel::Error, failure->error.text());
+    return failure->status;
+  }
+  const QuitSignals quit;
+  QObject::connect(&quit, &QuitSignals::raised, &session, [&session] { session.finish(kDone); });
+  QObject::connect(
+      &session, &Session::finished, &application,
+      [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
+  session.start();
+  return QCoreApplication::exec();
 }
 
 int run(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,

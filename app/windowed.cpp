@@ -12,6 +12,7 @@
 #include <future>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "app/base/resource_path.h"
@@ -21,21 +22,99 @@
 #include "app/quit_signals.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
-#include "app/trust_reader.h"
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
+#include "app/window/trust_question.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
 #include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
 #include "app/window/write_reports.h"
-#include "app/world_reader.h"
+#include "core/view/world_document.h"
 #include "widgets/text_format.h"
+
+#ifdef MAGNA_HAS_LISP
+#include "core/lisp/file_trust.h"
+#include "core/lisp/text_file.h"
+#include "core/lisp/world_draft.h"
+#endif
 
 namespace magna {
 namespace {
+
+/// Reads and checks world files for the window's editor, with the embedded Lisp.
+class WorldReader final : public WorldDocuments {
+ public:
+  /// nullptr: the program was built without Lisp.
+  static WorldReader* if_possible(WorldReader& reader);
+
+  WorldDocument::Edited open(const std::string& file) override;
+  WorldDocument::Edited open_text(const std::string& text, const std::string& file) override;
+  WorldDocument::Edited check(const WorldDocument& document) override;
+};
+
+#ifdef MAGNA_HAS_LISP
+
+WorldReader* WorldReader::if_possible(WorldReader& reader) { return &reader; }
+
+WorldDocument::Edited WorldReader::open(const std::string& file) { return open_world_draft(file); }
+
+WorldDocument::Edited WorldReader::open_text(const std::string& text, const std::string& file) {
+  return open_world_draft_text(text, file);
+}
+
+WorldDocument::Edited WorldReader::check(const WorldDocument& document) {
+  return check_world_draft(dynamic_cast<const WorldDraft&>(document));
+}
+
+#else
+
+WorldReader* WorldReader::if_possible(WorldReader&) { return nullptr; }
+WorldDocument::Edited WorldReader::open(const std::string& file) {
+  return Error{"this program was built without Lisp", file};
+}
+WorldDocument::Edited WorldReader::open_text(const std::string&, const std::string& file) {
+  return open(file);
+}
+WorldDocument::Edited WorldReader::check(const WorldDocument& document) {
+  return open(document.file());
+}
+
+#endif
+
+/// The window's questions about files that ask for rights, and the memory of the answers.
+class TrustReader final : public TrustSource {
+ public:
+  /// `trusted` must outlive it.
+  explicit TrustReader(TrustedFiles& trusted) : trusted_(trusted) {}
+
+  std::optional<TrustQuestion> question(const std::string& file) override;
+  std::optional<std::string> trust(const TrustQuestion& question) override;
+
+ private:
+  TrustedFiles& trusted_;
+};
+
+std::optional<TrustQuestion> TrustReader::question([[maybe_unused]] const std::string& file) {
+#ifdef MAGNA_HAS_LISP
+  const auto text = read_text_file(file, "file");
+  if (!text || trusted_.trusts(file, *text)) return {};
+  const auto declaration = trust_declaration(*text, file);
+  if (!declaration || !declaration->has_value() || (*declaration)->rights.empty()) return {};
+  TrustQuestion question{file, (*declaration)->reason, {}, TrustedFiles::hash_of(*text)};
+  for (const FileRight right : (*declaration)->rights) question.rights.emplace_back(name(right));
+  return question;
+#else
+  return {};
+#endif
+}
+
+std::optional<std::string> TrustReader::trust(const TrustQuestion& question) {
+  if (const auto error = trusted_.remember(question.file, question.hash)) return error->text();
+  return {};
+}
 
 /// Time for the session to end and write its files when the display is gone.
 constexpr unsigned long kMostEndMs = 5000;

@@ -12,12 +12,18 @@
 #include "app/base/hall_options.h"
 #include "app/base/log_level.h"
 #include "core/sim/ids.h"
-#include "core/sim/lockstep_lost.h"
 #include "core/sim/option_table.h"
 #include "core/sim/program_limits.h"
 #include "core/sim/result.h"
 
 namespace magna {
+
+/// What happens once a client that took part in lock-step has left.
+enum class LockstepLost : std::uint8_t {
+  Pause,  ///< the world is paused until a client takes part in its place
+  End,    ///< as Pause; without a window the run ends with exit status 1
+  Run,    ///< the world goes on with the others, and waits at most 5 s for each tick
+};
 
 /// Width and height, pixels.
 struct ScreenSize {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gamepad/pad_defaults.h"
 #include "widgets/action_set.h"
 #include "widgets/teleop/teleop_pane.h"
 

@@ -3,22 +3,30 @@
 
 #include <QCheckBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
-#include "app/gamepad/curve_view.h"
 #include "app/gamepad/pad_text.h"
-#include "app/gamepad/percent_row.h"
 #include "widgets/state_label.h"
 #include "widgets/stick_bar.h"
+#include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+constexpr int kSide = 104;
+constexpr int kSteps = 50;
 
 constexpr int kStickNumberWidth = 52;
 constexpr int kAssignWidth = 150;
@@ -28,6 +36,112 @@ constexpr int kPercent = 100;
 int percent(double share) { return static_cast<int>(std::lround(share * kPercent)); }
 
 }  // namespace
+
+PercentRow::PercentRow(const QString& name, int most, const QString& hint, QWidget* parent)
+    : QWidget(parent) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  title_ = new QLabel(name, this);
+  slider_ = new QSlider(Qt::Horizontal, this);
+  slider_->setRange(0, most);
+  slider_->setPageStep(5);
+  slider_->setAccessibleName(tr("%1, percent").arg(name));
+  field_ = new QSpinBox(this);
+  field_->setRange(0, most);
+  field_->setSuffix(QChar(0x2009) + QStringLiteral("%"));
+  field_->setAccessibleName(name);
+  field_->setAlignment(Qt::AlignRight);
+  field_->setKeyboardTracking(false);
+  title_->setBuddy(field_);
+  for (QWidget* part : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_)}) {
+    part->setToolTip(hint);
+    part->setAccessibleDescription(hint);
+  }
+  row->addWidget(title_);
+  row->addWidget(slider_, 1);
+  row->addWidget(field_);
+  connect(slider_, &QSlider::valueChanged, this, [this](int percent) {
+    const QSignalBlocker quiet(field_);
+    field_->setValue(percent);
+    emit changed(percent);
+  });
+  connect(field_, &QSpinBox::valueChanged, slider_, &QSlider::setValue);
+}
+
+void PercentRow::set_value(int percent) {
+  const QSignalBlocker quiet_slider(slider_);
+  const QSignalBlocker quiet_field(field_);
+  slider_->setValue(percent);
+  field_->setValue(percent);
+}
+
+int PercentRow::value() const { return slider_->value(); }
+
+CurveView::CurveView(QWidget* parent) : QWidget(parent) {
+  setAccessibleName(tr("Curve"));
+  setAccessibleDescription(tr("Output over stick deflection"));
+  setToolTip(tr("Horizontal: stick deflection. Vertical: output."));
+  keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
+}
+
+QSize CurveView::sizeHint() const { return {scaled(kSide), scaled(kSide)}; }
+
+void CurveView::set_shape(double dead_zone, double curve) {
+  dead_zone_ = dead_zone;
+  curve_ = curve;
+  update();
+}
+
+void CurveView::set_push(double push) {
+  if (push == push_) return;
+  push_ = std::clamp(push, 0.0, 1.0);
+  update();
+}
+
+void CurveView::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF box = QRectF(rect()).adjusted(3, 3, -3, -3);
+  painter.setPen(QPen(l.muted, 1));
+  painter.setBrush(l.base);
+  painter.drawRect(box);
+  const auto at = [&](double push) {
+    const double comes_to = shaped(push, dead_zone_, curve_);
+    return QPointF(box.left() + push * box.width(), box.bottom() - comes_to * box.height());
+  };
+  painter.setPen(QPen(l.line, 1, Qt::DashLine));
+  painter.drawLine(box.bottomLeft(), box.topRight());
+  QPainterPath path(at(0.0));
+  for (int i = 1; i <= kSteps; ++i) path.lineTo(at(static_cast<double>(i) / kSteps));
+  painter.setPen(QPen(l.text, 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPath(path);
+  painter.setPen(QPen(l.window, 1));
+  painter.setBrush(l.accent);
+  painter.drawEllipse(at(push_), scaled(5.0), scaled(5.0));
+}
+
+std::optional<AxisUse> AxisDetector::take(const PadState& state) {
+  if (!rest_ || rest_->size() != state.axes.size()) {
+    rest_ = state.axes;
+    candidate_ = {};
+    polls_ = 0;
+    return {};
+  }
+  AxisUse farthest;
+  double way = kLeastWay;
+  for (std::size_t i = 0; i < state.axes.size(); ++i) {
+    const double moved = state.axes[i] - (*rest_)[i];
+    if (std::abs(moved) < way) continue;
+    way = std::abs(moved);
+    farthest = {static_cast<int>(i), moved < 0.0};
+  }
+  polls_ = farthest == candidate_ ? polls_ + 1 : 1;
+  candidate_ = farthest;
+  if (candidate_.axis == AxisUse::kNone || polls_ < kPolls) return {};
+  return candidate_;
+}
 
 StickPanel::StickPanel(QWidget* parent) : QWidget(parent) {
   auto* column = new QVBoxLayout(this);

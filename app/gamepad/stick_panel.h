@@ -5,21 +5,85 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <vector>
 
-#include "app/gamepad/axis_detector.h"
+#include "app/gamepad/pad.h"
 #include "app/gamepad/pad_mapping.h"
+#include "app/profile/pad_profile.h"
 
 class QCheckBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
 class QRadioButton;
+class QSlider;
+class QSpinBox;
 
 namespace magna {
 
 class StickBar;
-class CurveView;
-class PercentRow;
+
+/// A percentage as slider and spin box, kept equal.
+class PercentRow : public QWidget {
+  Q_OBJECT
+ public:
+  PercentRow(const QString& name, int most, const QString& hint, QWidget* parent = nullptr);
+
+  /// Percent, 0 to `most`; emits no signal.
+  void set_value(int percent);
+  int value() const;
+  QLabel& title() { return *title_; }
+  QSlider& slider() { return *slider_; }
+  QSpinBox& field() { return *field_; }
+
+ signals:
+  /// The operator changed it.
+  void changed(int percent);
+
+ private:
+  QLabel* title_;
+  QSlider* slider_;
+  QSpinBox* field_;
+};
+
+/// Draws the output over the stick deflection, with the present deflection.
+class CurveView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit CurveView(QWidget* parent = nullptr);
+
+  void set_shape(double dead_zone, double curve);
+  /// The present deflection, 0 to 1.
+  void set_push(double push);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  double dead_zone_ = 0.0;
+  double curve_ = 0.0;
+  double push_ = 0.0;
+};
+
+/// Detects the axis that the user pushes: the one with the largest deflection since the start that
+/// lasts for some polls (a pad sends odd values when first touched).
+class AxisDetector {
+ public:
+  static constexpr double kLeastWay = 0.5;
+  static constexpr int kPolls = 5;
+
+  void begin() { rest_.reset(); }
+  /// Call at each poll; returns the axis once detected, reversed if pushed to its negative end.
+  std::optional<AxisUse> take(const PadState& state);
+
+ private:
+  std::optional<std::vector<double>> rest_;
+  AxisUse candidate_;
+  int polls_ = 0;
+};
 
 /// Assigns the axes of a pad and shows their output live: mode, axis of each role, dead zone and
 /// curve. An axis is assigned by pushing it.

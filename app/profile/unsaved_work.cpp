@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/geometry/farthest.h"
+#include "core/geometry/point.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "core/sim/finite_number.h"

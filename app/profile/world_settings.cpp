@@ -8,7 +8,7 @@
 
 #include "app/profile/folder_lock.h"
 #include "app/profile/merged.h"
-#include "core/geometry/farthest.h"
+#include "core/geometry/point.h"
 
 namespace magna {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "app/base/lag_histogram.h"
+#include "app/base/lag_record.h"
 #include "core/engine/engine.h"
 
 namespace magna {

@@ -130,7 +130,7 @@ class Session : public QObject {
   /// 1 if a program of the command line failed or did not end, or the hall is stalled.
   int end_status();
 
-  // The console (session_console.cpp).
+  // The console.
   void make_console();
   /// Lets `count` ticks pass while paused; else returns the reason why not.
   std::optional<std::string> run_paused_ticks(Tick count);

@@ -4,13 +4,26 @@
 #include <QDialog>
 #include <QStandardItemModel>
 #include <functional>
+#include <vector>
 
-#include "app/window/about_facts.h"
+#include "app/window/build_facts.h"
 #include "widgets/named_cells.h"
 
 namespace magna {
 
 class PlainTree;
+struct WindowContext;
+
+struct FactGroup {
+  QString title;
+  QList<Fact> facts;
+};
+
+/// Facts for reports of problems: versions, paths, ports with their clients, timings, screen.
+std::vector<FactGroup> about_facts(const WindowContext& context);
+
+/// The facts as plain text: each title on a line of its own, then one indented line per fact.
+QString plain_text(const std::vector<FactGroup>& groups);
 
 /// Version and licence, and what a report of a problem needs, with a button that copies it as plain
 /// text. Non-modal.

@@ -3,20 +3,43 @@
 
 #include <QObject>
 #include <QPointer>
+#include <cstdint>
 
+#include "core/sim/ids.h"
 #include "core/view/notice.h"
 
 class QDockWidget;
 
 namespace magna {
 
+enum class HelpAction : std::uint8_t;
 class AttentionChip;
-class AttentionCommands;
+class AttentionPanel;
 class AttentionWatch;
 class BadgeButton;
 class EventsPane;
 class ToastStack;
 struct WindowContext;
+
+/// Effects of the attention list and of the actions on its robots.
+class AttentionCommands : public QObject {
+  Q_OBJECT
+ public:
+  AttentionCommands(const WindowContext& context, AttentionWatch& watch);
+
+  /// Performs the action for the robot, or shows why it is not possible.
+  void help(RobotId robot, HelpAction action);
+  /// Makes the robot active and shows it on the map.
+  void go_to(RobotId robot);
+
+ private:
+  void show_keys();
+  void show_possible();
+
+  const WindowContext& context_;
+  AttentionWatch& watch_;
+  AttentionPanel& panel_;
+};
 
 /// Connects the displays that draw the operator's attention: the event log, toasts over the map,
 /// the counts in the bars and on the tab, the attention list, and the action for the next robot

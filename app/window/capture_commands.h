@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAbstractButton>
 #include <QImage>
 #include <QObject>
 #include <QSet>
@@ -14,8 +15,22 @@ class QWidget;
 
 namespace magna {
 
-class FilmButton;
 struct WindowContext;
+
+/// A chip in the status bar with the length of the film that is being recorded; a click ends it.
+/// Hidden while its text is empty.
+class FilmButton final : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit FilmButton(QWidget* parent);
+
+  void show_text(const QString& text);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
 
 /// Pictures and films of the window or of the map alone, in the folder of the settings. While a
 /// film is recorded, a button in the status bar shows its length and ends it.

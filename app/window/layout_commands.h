@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDialog>
 #include <QObject>
+#include <QStringList>
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,8 +11,11 @@
 #include "app/profile/profile.h"
 #include "app/window/layout_keeper.h"
 
+class QComboBox;
+class QLineEdit;
 class QMainWindow;
 class QMenu;
+class QPushButton;
 
 namespace magna {
 
@@ -18,6 +23,25 @@ class ActionSet;
 class DockArranger;
 class MessageArea;
 struct WindowContext;
+
+/// Non-modal dialog for the name and the key under which the current layout is saved.
+class LayoutDialog : public QDialog {
+  Q_OBJECT
+ public:
+  /// `names` are the layouts in the eight slots, empty = free slot. `slot` is preselected; 0 = the
+  /// first free slot.
+  LayoutDialog(const QStringList& names, int slot, QWidget* parent = nullptr);
+
+ signals:
+  void save_wanted(const QString& name, int slot);
+
+ private:
+  void check();
+
+  QLineEdit* name_;
+  QComboBox* slot_;
+  QPushButton* save_;
+};
 
 /// The window's layout actions: eight slots with shortcuts, saving under a name, import and export,
 /// reset, and hiding all panes.

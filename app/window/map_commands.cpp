@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QMenu>
 #include <algorithm>
 #include <memory>
@@ -13,6 +15,7 @@
 #include "widgets/hall/hall_reader.h"
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/map/map_tool_table.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
@@ -255,6 +258,17 @@ void report_truth(const WindowContext& context) {
   QObject::connect(&context.feed, &SnapshotFeed::calm, &context.map, report);
 }
 
+void show_planner_steps(ActionSet& actions, const PlannerSteps& steps) {
+  const auto show = [&](ActionName id, const QString& why_not) {
+    actions.set_enabled(id, why_not.isEmpty(), why_not);
+  };
+  show("view.planner_forward", steps.why_not_forward());
+  show("view.planner_back", steps.why_not_back());
+  show("view.planner_play", steps.why_no_play());
+  show("view.planner_whole", steps.why_no_steps());
+  actions["view.planner_play"].setChecked(steps.playing());
+}
+
 }  // namespace
 
 void add_map_menus(QMenu& view, const ActionSet& actions) {
@@ -287,6 +301,54 @@ void connect_map_view(const WindowContext& context) {
   connect_follow(actions, map);
   add_bar(actions, map);
   report_truth(context);
+}
+
+/// Connects the actions that step through the active robot's last route search on the map.
+void connect_planner_steps(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  PlannerSteps& steps = context.map.planner_steps();
+  actions.on("view.planner_forward", &steps, [&steps] { steps.forward(); });
+  actions.on("view.planner_back", &steps, [&steps] { steps.back(); });
+  actions.on("view.planner_play", &steps, [&steps] { steps.play(); });
+  actions.on("view.planner_whole", &steps, [&steps] { steps.show_whole(); });
+  QObject::connect(&steps, &PlannerSteps::changed, &actions,
+                   [&actions, &steps] { show_planner_steps(actions, steps); });
+  show_planner_steps(actions, steps);
+}
+
+void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
+  for (const MapToolRow& row : map_tool_table()) {
+    actions.on(row.action.id, &map, [&map, id = row.action.id] { map.use_tool(id); });
+  }
+  QObject::connect(&map, &MapPane::tool_used, &actions,
+                   [&actions](std::string_view id) { actions[id].setChecked(true); });
+  actions.on("robot.send", &map, [&map] { map.open_crosshair(); });
+  actions.on("edit.delete", &map, [&map] { map.tool_in_use().remove_picked(); });
+  actions.on("edit.mark_victim", &map, [&map] { map.mark_at_pointer(MarkKind::Victim); });
+  actions.on("edit.mark_suspected", &map,
+             [&map] { map.mark_at_pointer(MarkKind::SuspectedVictim); });
+  actions.on("robot.go_to_frontier", &map, [&map] { map.go_to_frontier(); });
+  actions.on("edit.earlier", &map, [&map] { map.tool_in_use().reorder(-1); });
+  actions.on("edit.later", &map, [&map] { map.tool_in_use().reorder(+1); });
+  actions.on("edit.copy", &map, [&map] {
+    const QString text = map.copy_text();
+    if (!text.isEmpty()) QGuiApplication::clipboard()->setText(text);
+  });
+  const auto follow = [&actions, &map] {
+    actions.set_enabled("edit.delete", map.tool_in_use().can_remove());
+    actions.set_enabled("edit.earlier", map.tool_in_use().can_reorder(-1));
+    actions.set_enabled("edit.later", map.tool_in_use().can_reorder(+1));
+    actions.set_enabled("edit.copy", !map.copy_text().isEmpty());
+  };
+  QObject::connect(&map, &MapPane::picks_changed, &actions, follow);
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow);
+  const auto follow_frontier = [&actions, &map] {
+    const QString why_not = map.why_no_frontier();
+    actions.set_enabled("robot.go_to_frontier", why_not.isEmpty(), why_not);
+  };
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow_frontier);
+  follow_frontier();
+  follow();
 }
 
 }  // namespace magna

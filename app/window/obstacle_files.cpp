@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/knowledge/obstacle_file.h"
-#include "core/knowledge/obstacle_storage.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/file_dialog.h"
 #include "widgets/message_area.h"

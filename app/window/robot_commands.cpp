@@ -10,11 +10,13 @@
 #include <string>
 #include <utility>
 
+#include "app/window/group_commands.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/explore_role.h"
 #include "widgets/robot_permit.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
@@ -150,6 +152,57 @@ void show_robots_possible(ActionSet& actions, const Snapshot& now) {
   actions.set_enabled("robot.resume", refused.isEmpty(), refused);
 }
 
+std::vector<RobotId> chosen_robots(const Snapshot& now) {
+  if (now.selected.empty() && now.active) return {*now.active};
+  return now.selected;
+}
+
+struct ExploreAction {
+  ActionName id;
+  std::vector<RobotId> (*who)(const Snapshot& now);
+  bool on;
+};
+
+constexpr ExploreAction kExploreActions[] = {{"robot.explore", &chosen_robots, true},
+                                             {"robot.claim", &chosen_robots, false},
+                                             {"robot.explore_all", &present_robots, true},
+                                             {"robot.claim_all", &present_robots, false}};
+
+void show_exploration(ActionSet& actions, const Snapshot& now) {
+  for (const ExploreAction& action : kExploreActions) {
+    const QString why = why_no_role(now, action.who(now), action.on);
+    actions.set_enabled(action.id, why.isEmpty(), why);
+  }
+}
+
+constexpr ActionName kRoutesAction = "robot.routes";
+
+/// The selected robots that can plan routes.
+std::vector<RobotId> finders(const Snapshot& now) {
+  std::vector<RobotId> found;
+  for (const RobotId robot : now.selected) {
+    const RobotLabel* label = label_of(now, robot);
+    const bool known = now.routes && robot.index() < now.routes->size();
+    if (label != nullptr && known && label->type != RobotType::Point) found.push_back(robot);
+  }
+  return found;
+}
+
+bool all_automatic(const Snapshot& now, const std::vector<RobotId>& robots) {
+  return !robots.empty() && std::ranges::all_of(robots, [&](RobotId robot) {
+    return (*now.routes)[robot.index()].automatic;
+  });
+}
+
+void show_routes(ActionSet& actions, const Snapshot& now) {
+  const std::vector<RobotId> robots = finders(now);
+  const QString why = now.selected.empty()
+                          ? tr("Choose a robot first")
+                          : tr("Point robots move cell by cell and cannot plan routes");
+  actions.set_enabled(kRoutesAction, !robots.empty(), why);
+  actions[kRoutesAction].setChecked(all_automatic(now, robots));
+}
+
 }  // namespace
 
 std::vector<RobotId> present_robots(const Snapshot& now) {
@@ -184,6 +237,42 @@ void connect_robots(const WindowContext& context) {
   const auto follow = [&actions, &feed] { show_robots_possible(actions, feed.now()); };
   QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow);
   follow();
+}
+
+/// Connects the actions that add robots to the team's exploration or remove them: the selected
+/// robots, else the active one, or all robots. An action is enabled if it would have an effect.
+void connect_exploration(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  GroupCommands& group = context.group;
+  for (const ExploreAction& action : kExploreActions) {
+    actions.on(action.id, &feed,
+               [&feed, &group, &action] { group.explore(action.who(feed.now()), action.on); });
+  }
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions,
+                   [&actions, &feed] { show_exploration(actions, feed.now()); });
+  show_exploration(actions, feed.now());
+}
+
+/// Connects the action that switches the selected robots between planning routes around obstacles
+/// and driving straight. It is checked if all selected robots that can plan routes do so. Point
+/// robots cannot.
+void connect_routes(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  actions.on(kRoutesAction, &feed, [&actions, &feed, &edits = context.edits] {
+    const std::vector<RobotId> robots = finders(feed.now());
+    const bool on = !all_automatic(feed.now(), robots);
+    std::vector<std::pair<RobotId, bool>> routes;
+    for (const RobotId robot : robots) {
+      if ((*feed.now().routes)[robot.index()].automatic != on) routes.emplace_back(robot, on);
+    }
+    push_routes(edits, std::move(routes), on ? tr("Plan routes") : tr("Drive straight"));
+    actions[kRoutesAction].setChecked(on);
+  });
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions,
+                   [&actions, &feed] { show_routes(actions, feed.now()); });
+  show_routes(actions, feed.now());
 }
 
 }  // namespace magna

@@ -2,19 +2,132 @@
 #include "app/window/source_opener.h"
 
 #include <QDesktopServices>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
 #include <QProcess>
+#include <QPushButton>
+#include <QStandardPaths>
 #include <QUrl>
+#include <algorithm>
 
-#include "app/window/editor_call.h"
-#include "app/window/editor_dialog.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/message_area.h"
 #include "widgets/programs/program_words.h"
+#include "widgets/state_label.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
+namespace {
+
+struct Filled {
+  QString text;
+  bool has_file = false;
+};
+
+Filled fill(const QString& word, const FilePlace& place) {
+  Filled filled;
+  for (qsizetype i = 0; i < word.size(); ++i) {
+    const bool sign = word[i] == QLatin1Char('%') && i + 1 < word.size();
+    const QChar next = sign ? word[i + 1] : QChar();
+    switch (next.unicode()) {
+      case u'f':
+        filled.text += place.file;
+        filled.has_file = true;
+        break;
+      case u'l': filled.text += QString::number(std::max(1, place.line)); break;
+      case u'c': filled.text += QString::number(std::max(1, place.column)); break;
+      case u'%': filled.text += next; break;
+      default: filled.text += word[i]; continue;
+    }
+    ++i;
+  }
+  return filled;
+}
+
+constexpr int kLongestCommand = 400;
+
+bool is_program(const QString& name) {
+  return name.contains(QLatin1Char('/')) ? QFileInfo(name).isExecutable()
+                                         : !QStandardPaths::findExecutable(name).isEmpty();
+}
+
+QLabel* make_note(const QString& text, QWidget* parent) {
+  auto* note = new QLabel(text, parent);
+  note->setWordWrap(true);
+  return note;
+}
+
+}  // namespace
+
+std::optional<EditorCall> editor_call(const QString& command, const FilePlace& place) {
+  QStringList words = QProcess::splitCommand(command);
+  if (words.isEmpty()) return {};
+  EditorCall call{words.takeFirst(), {}};
+  bool has_file = false;
+  for (const QString& word : words) {
+    const Filled filled = fill(word, place);
+    call.arguments << filled.text;
+    has_file = has_file || filled.has_file;
+  }
+  if (!has_file) call.arguments << place.file;
+  return call;
+}
+
+EditorDialog::EditorDialog(const QString& command, QWidget* parent) : QDialog(parent) {
+  setObjectName(QStringLiteral("editor"));
+  setWindowTitle(tr("Editor"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  auto* form = new QFormLayout(this);
+  command_ = new QLineEdit(command, this);
+  command_->setMaxLength(kLongestCommand);
+  command_->setPlaceholderText(tr("Default program of the desktop"));
+  command_->setClearButtonEnabled(true);
+  command_->setAccessibleName(tr("Command of the editor"));
+  keep_scaled(*command_, [this] { command_->setMinimumWidth(scaled(320)); });
+  form->addRow(tr("&Command"), command_);
+  form->addRow(
+      make_note(tr("Opens places in files that messages and programs refer to. %f is the file, %l "
+                   "the line, %c the column. Put names with blanks in double quotes."),
+                this));
+  form->addRow(make_note(tr("For example: kate --line %l --column %c %f"), this));
+  remark_ = make_note({}, this);
+  remark_->setAccessibleName(tr("Effect of the command"));
+  form->addRow(remark_);
+  auto* buttons = new QDialogButtonBox(
+      QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::Reset, this);
+  form->addRow(buttons);
+  connect(command_, &QLineEdit::textChanged, this, &EditorDialog::follow);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    emit command_wanted(command_->text().trimmed());
+    accept();
+  });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons->button(QDialogButtonBox::Reset), &QPushButton::clicked, command_,
+          &QLineEdit::clear);
+  follow();
+}
+
+void EditorDialog::follow() {
+  const auto call = editor_call(command_->text(), {QStringLiteral("/worlds/office.lisp"), 12, 3});
+  if (!call) {
+    say(*remark_, tr("Files open in the desktop's default program."));
+  } else if (!is_program(call->program)) {
+    say(*remark_, tr("%1 is not an installed program.").arg(call->program));
+  } else {
+    QStringList words{call->program};
+    for (const QString& word : call->arguments) {
+      words << (word.contains(QLatin1Char(' ')) ? QStringLiteral("\"%1\"").arg(word) : word);
+    }
+    say(*remark_, tr("Starts: %1").arg(words.join(QLatin1Char(' '))));
+  }
+}
+
+QString EditorDialog::remark() const { return remark_->text(); }
 
 SourceOpener::SourceOpener(const WindowContext& context)
     : QObject(&context.window),

@@ -1,20 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDialog>
 #include <QObject>
+#include <QString>
+#include <QStringList>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "app/profile/profile.h"
 #include "widgets/file_place.h"
 #include "widgets/snapshot_feed.h"
 
+class QLabel;
+class QLineEdit;
 class QWidget;
 
 namespace magna {
 
 class MessageArea;
 struct WindowContext;
+
+/// An editor and its arguments, started directly, without a shell.
+struct EditorCall {
+  QString program;
+  QStringList arguments;
+  friend bool operator==(const EditorCall&, const EditorCall&) = default;
+};
+
+/// The call of the user's editor command for a place: %f becomes the file, %l the line, %c the
+/// column (1 if unknown), %% a percent sign. The command is split at blanks outside quotes before
+/// these are replaced. Without %f the file is appended as the last argument. Empty if the command
+/// is empty.
+std::optional<EditorCall> editor_call(const QString& command, const FilePlace& place);
+
+/// Non-modal dialog for the editor command, which opens a file at a line.
+class EditorDialog : public QDialog {
+  Q_OBJECT
+ public:
+  explicit EditorDialog(const QString& command, QWidget* parent = nullptr);
+
+  QLineEdit& command() { return *command_; }
+  /// The text below the command: the resulting call for an example file, or an error.
+  QString remark() const;
+
+ signals:
+  /// An empty command stands for the desktop's default program.
+  void command_wanted(const QString& command);
+
+ private:
+  void follow();
+
+  QLineEdit* command_;
+  QLabel* remark_;
+};
 
 /// Opens places in files with the editor command of the settings, else with the desktop's default
 /// program.

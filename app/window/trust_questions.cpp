@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/trust_questions.h"
 
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
 #include <QRegularExpression>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -9,9 +13,21 @@
 #include "widgets/message_area.h"
 #include "widgets/programs/program_words.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+constexpr int kWidth = 460;  // pixels
+
+QString right_text(const std::string& right) {
+  if (right == ":lisp") {
+    return TrustDialog::tr(
+        "• All of Lisp: it can start programs, open connections, and read, change "
+        "and delete all your files.");
+  }
+  return TrustDialog::tr("• Files: it can read, change and delete all your files.");
+}
 
 /// The file that an error "FILE:LINE:COLUMN: …" is about; empty = it names none.
 std::string file_of_error(const std::string& text) {
@@ -20,6 +36,49 @@ std::string file_of_error(const std::string& text) {
 }
 
 }  // namespace
+
+TrustDialog::TrustDialog(const TrustQuestion& question, QWidget* parent) : QDialog(parent) {
+  setObjectName(QStringLiteral("trust"));
+  setWindowTitle(tr("Trust this file?"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  auto* column = new QVBoxLayout(this);
+  const auto add = [&](const QString& text, const QString& name) {
+    auto* label = new QLabel(text, this);
+    label->setTextFormat(Qt::PlainText);  // the file's own words are not markup
+    label->setWordWrap(true);
+    label->setAccessibleName(name);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    column->addWidget(label);
+    return label;
+  };
+  add(tr("%1 asks for more than worlds and programs may do:")
+          .arg(QString::fromStdString(question.file)),
+      tr("File"));
+  QStringList rights;
+  for (const std::string& right : question.rights) rights << right_text(right);
+  add(rights.join(QLatin1Char('\n')), tr("Rights"));
+  add(tr("Its reason: “%1”").arg(QString::fromStdString(question.reason)), tr("Reason"));
+  add(tr("Trust it only if you have read it or know its author. The answer is remembered for this "
+         "content: when the file changes, Magna asks again."),
+      tr("Advice"));
+  auto* buttons = new QDialogButtonBox(this);
+  QPushButton* const refuse = buttons->addButton(tr("&Do not trust"), QDialogButtonBox::RejectRole);
+  QPushButton* const trust =
+      buttons->addButton(tr("&Trust and load"), QDialogButtonBox::AcceptRole);
+  trust->setAutoDefault(false);
+  refuse->setDefault(true);
+  refuse->setFocus();
+  column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  keep_scaled(*this, [this] { setMinimumWidth(scaled(kWidth)); });
+}
+
+QStringList TrustDialog::texts() const {
+  QStringList all;
+  for (const QLabel* label : findChildren<QLabel*>()) all << label->text();
+  return all;
+}
 
 TrustQuestions::TrustQuestions(const WindowContext& context, TrustSource& source)
     : QObject(&context.window),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDialog>
 #include <QObject>
 #include <QPointer>
 #include <cstdint>
@@ -8,7 +9,6 @@
 #include <functional>
 #include <string>
 
-#include "app/window/trust_dialog.h"
 #include "app/window/trust_question.h"
 #include "widgets/snapshot_feed.h"
 
@@ -16,6 +16,17 @@ namespace magna {
 
 class MessageArea;
 struct WindowContext;
+
+/// Non-modal question whether a file gets the rights that it asks for. It is refused unless the
+/// user chooses to trust it: by Escape, Enter and closing, too.
+class TrustDialog : public QDialog {
+  Q_OBJECT
+ public:
+  explicit TrustDialog(const TrustQuestion& question, QWidget* parent = nullptr);
+
+  /// The texts of the question, for tests.
+  QStringList texts() const;
+};
 
 /// Asks the user about a world or program that was refused because it asks for rights, and loads it
 /// when the user trusts it. One question at a time; for each attempt to load a file, one.

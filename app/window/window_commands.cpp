@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_commands.h"
 
+#include <QAction>
+#include <QCoreApplication>
 #include <QDockWidget>
 
+#include "app/gamepad/pad_dialog.h"
+#include "app/gamepad/pad_driver.h"
 #include "app/window/about_dialog.h"
 #include "app/window/frame_meter.h"
-#include "app/window/keys_dialog.h"
-#include "app/window/map_tool_commands.h"
 #include "app/window/mark_files.h"
 #include "app/window/mission_files.h"
 #include "app/window/pane_focus.h"
+#include "app/window/stop_release.h"
 #include "app/window/window_context.h"
+#include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/keys/keys_editor.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/pane_header.h"
+#include "widgets/speed_box.h"
 #include "widgets/status_line.h"
+#include "widgets/stop_button.h"
+#include "widgets/stop_keys.h"
+#include "widgets/teleop/teleop_pane.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -42,6 +52,27 @@ void connect_focused_pane(const WindowContext& context) {
     dock.close();
     all.map.setFocus(Qt::ShortcutFocusReason);
   });
+}
+
+// Sets a text such as "&Undo" or "&Undo Add way-point to alpha".
+void name_action(QAction& action, const ActionRow& row, const QString& entry) {
+  QString text = QCoreApplication::translate("Actions", row.text);
+  if (!entry.isEmpty()) {
+    QString name = entry;
+    text += QLatin1Char(' ') + name.replace(QLatin1Char('&'), QLatin1String("&&"));
+  }
+  action.setText(text);
+}
+
+QString lost_text(const QString& name) {
+  return QCoreApplication::translate("Pads", "The pad %1 was unplugged and no longer drives.")
+      .arg(name);
+}
+
+void show_page(QMainWindow& window, PadDriver& driver) {
+  if (driver.page_open()) return;
+  auto* dialog = new PadDialog(driver, &window);
+  dialog->open();  // window-modal: prevents driving with other controls meanwhile
 }
 
 }  // namespace
@@ -79,6 +110,78 @@ void connect_window(const WindowContext& context) {
   actions.on("world.import_marks", marks, [marks] { marks->ask_for_import(); });
   new MissionFiles(context);
   actions.on("world.quit", &window, [&window] { window.close(); });
+}
+
+/// Connects Undo and Redo, whose texts name the next entry of the history, and shows why an edit
+/// was rejected.
+void connect_history(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  QUndoStack& stack = context.edits.stack();
+  actions.on("edit.undo", &stack, [&stack] { stack.undo(); });
+  actions.on("edit.redo", &stack, [&stack] { stack.redo(); });
+  const auto follow = [&actions, &stack] {
+    name_action(actions["edit.undo"], ActionName("edit.undo").row(), stack.undoText());
+    name_action(actions["edit.redo"], ActionName("edit.redo").row(), stack.redoText());
+    actions.set_enabled("edit.undo", stack.canUndo(),
+                        QCoreApplication::translate("Actions", "Nothing to undo"));
+    actions.set_enabled("edit.redo", stack.canRedo(),
+                        QCoreApplication::translate("Actions", "Nothing to redo"));
+  };
+  QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
+  follow();
+  QObject::connect(&context.edits, &EditStack::refused, &context.messages,
+                   context.shows(Severity::Caution));
+}
+
+/// Connects pause, step, speed and STOP.
+void connect_run(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  auto& controls = context.part<ControlBar>();
+  const auto toggle = [&feed] { feed.link().set_paused(!feed.now().paused); };
+  actions.on("world.pause", &controls, toggle);
+  QObject::connect(&context.map, &MapPane::space_tapped, &controls, toggle);
+  actions.on("world.step", &controls, [&feed] {
+    feed.link().set_paused(true);
+    feed.link().step();
+  });
+  actions.on("world.slower", &controls,
+             [&feed] { feed.link().set_time_scale(SpeedBox::slower(feed.now().time_scale)); });
+  actions.on("world.faster", &controls,
+             [&feed] { feed.link().set_time_scale(SpeedBox::faster(feed.now().time_scale)); });
+  QObject::connect(&controls.speed(), &SpeedBox::scale_wanted, &controls,
+                   [&feed](double scale) { feed.link().set_time_scale(scale); });
+  auto* release = new StopRelease(context);
+  const auto stop_all = [&feed, &teleop = context.part<TeleopPane>(), release] {
+    feed.link().post(input::StopAll{});
+    teleop.all_stopped();
+    release->take_focus();
+  };
+  actions.on("world.stop_all", &controls, stop_all);
+  QObject::connect(&controls.stop(), &StopButton::stop_wanted, &controls, stop_all);
+  QObject::connect(new StopKeys(&context.window), &StopKeys::stop_wanted, &controls, stop_all);
+}
+
+void connect_pads(const WindowContext& context) {
+  auto& teleop = context.part<TeleopPane>();
+  auto* driver =
+      new PadDriver(context.pads, teleop, context.actions, context.profile, &context.window);
+  MessageArea& messages = context.messages;
+  QObject::connect(driver, &PadDriver::problem, &messages, context.shows(Severity::Caution));
+  QObject::connect(driver, &PadDriver::lost, &messages, [&messages](const QString& name) {
+    messages.show_message(Severity::Caution, lost_text(name), lost_text(name));
+  });
+  QObject::connect(driver, &PadDriver::devices_changed, &messages, [driver, &messages] {
+    // The gamepad is connected again.
+    if (const Pad* pad = driver->in_use()) {
+      messages.withdraw(lost_text(QString::fromStdString(pad->device.name)));
+    }
+  });
+  context.actions.on("settings.pads", driver,
+                     [&window = context.window, driver] { show_page(window, *driver); });
+  QObject::connect(&teleop, &TeleopPane::pad_page_wanted, driver,
+                   [&actions = context.actions] { actions["settings.pads"].trigger(); });
+  driver->poll();  // finds gamepads that are already connected
 }
 
 }  // namespace magna

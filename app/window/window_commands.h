@@ -8,6 +8,8 @@ class QMenu;
 namespace magna {
 
 class ActionSet;
+class MapPane;
+class SnapshotFeed;
 struct WindowContext;
 
 // Effects of the actions that do not belong to one pane.
@@ -32,6 +34,11 @@ void connect_window(const WindowContext& context);
 /// Connects gamepads for driving and the action that opens their settings. Call it after the user's
 /// speed limits are loaded.
 void connect_pads(const WindowContext& context);
+
+/// Connects the actions that select the map's tools, and the edit actions (Delete, Copy, way-point
+/// order and others), which apply to the current tool. The current tool's action is always checked,
+/// even if the tool was changed from elsewhere.
+void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map);
 
 /// Adds the map's submenus Follow and Layers to the View menu.
 void add_map_menus(QMenu& view, const ActionSet& actions);

@@ -3,7 +3,6 @@
 
 #include <QMenu>
 #include <map>
-#include <string>
 #include <utility>
 
 #include "app/window/appearance_dialog.h"
@@ -12,8 +11,6 @@
 #include "app/window/look_commands.h"
 #include "app/window/mark_files.h"
 #include "app/window/mission_files.h"
-#include "app/window/profile_watch.h"
-#include "app/window/robot_list_memory.h"
 #include "app/window/window_context.h"
 #include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
@@ -23,9 +20,123 @@
 #include "widgets/inside/inside_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
+#include "widgets/pane_header.h"
+#include "widgets/team/robot_columns_dialog.h"
+#include "widgets/team/robot_list_pane.h"
 #include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
+namespace {
+
+struct DensityAction {
+  ActionName id;
+  RowDensity density;
+  ListRows rows;
+};
+constexpr DensityAction kDensities[] = {
+    {"view.list_lines", RowDensity::Lines, ListRows::Line},
+    {"view.list_two_lines", RowDensity::TwoLines, ListRows::TwoLines},
+    {"view.list_cards", RowDensity::Cards, ListRows::Cards}};
+constexpr ActionName kChooseColumns = "view.list_columns";
+
+QString name_of(const std::filesystem::path& path) { return QString::fromStdString(path.string()); }
+
+}  // namespace
+
+RobotListMemory::RobotListMemory(const WindowContext& context)
+    : QObject(&context.window),
+      context_(context),
+      profile_(context.profile),
+      list_(context.part<RobotListPane>()) {
+  for (const DensityAction& each : kDensities) {
+    context.actions.on(each.id, this, [this, density = each.density] {
+      list_.set_density(density);
+      show_density();
+    });
+  }
+  context.actions.on(kChooseColumns, this, [this] { ask_columns(); });
+  // Also in the context menus of list and header.
+  PaneHeader& header = header_of(context.dock("robots"));
+  header.setContextMenuPolicy(Qt::ActionsContextMenu);
+  for (const ActionName id :
+       {kDensities[0].id, kDensities[1].id, kDensities[2].id, kChooseColumns}) {
+    list_.addAction(&context.actions[id]);
+    header.addAction(&context.actions[id]);
+  }
+  apply();
+  connect(&list_, &RobotListPane::rows_changed, this, &RobotListMemory::keep);
+}
+
+void RobotListMemory::apply() {
+  const UserSettings kept = profile_.user();  // changes of the list are kept at once
+  for (const DensityAction& each : kDensities) {
+    if (each.rows == kept.list_rows) list_.set_density(each.density);
+  }
+  QStringList columns;
+  for (const std::string& id : kept.list_columns) columns << QString::fromStdString(id);
+  list_.choose_columns(columns);
+  show_density();
+}
+
+void RobotListMemory::keep() {
+  for (const DensityAction& each : kDensities) {
+    if (each.density == list_.density()) profile_.user().list_rows = each.rows;
+  }
+  profile_.user().list_columns.clear();
+  for (const QString& id : list_.columns()) {
+    profile_.user().list_columns.push_back(id.toStdString());
+  }
+  profile_.save_user();
+}
+
+void RobotListMemory::show_density() {
+  for (const DensityAction& each : kDensities) {
+    if (each.density == list_.density()) context_.actions[each.id].setChecked(true);
+  }
+}
+
+void RobotListMemory::ask_columns() {
+  auto* dialog = new RobotColumnsDialog(list_.columns(), &context_.window);
+  connect(dialog, &RobotColumnsDialog::columns_chosen, &list_, &RobotListPane::choose_columns);
+  dialog->show();
+}
+
+ProfileWatch::ProfileWatch(const WindowContext& context, const Parts& parts)
+    : QObject(&context.window), context_(context), parts_(parts) {
+  connect(&files_, &FileWatch::changed, this, &ProfileWatch::take);
+}
+
+void ProfileWatch::enter_world() {
+  const Profile& profile = context_.profile;
+  if (profile.folder().empty()) return;
+  QStringList files{name_of(profile.user_file()), name_of(parts_.keeper.lines_file())};
+  if (!profile.world_file().empty()) files << name_of(profile.world_file());
+  for (int slot = 1; slot <= kLayoutSlots; ++slot) files << name_of(profile.layout_path(slot));
+  files_.set_files(files);
+}
+
+void ProfileWatch::take(const QString& file) {
+  Profile& profile = context_.profile;
+  if (file == name_of(profile.user_file())) {
+    const UserSettings before = profile.user();
+    if (profile.take_user_changes()) parts_.looks.show_changes(before);
+  } else if (file == name_of(profile.world_file())) {
+    take_world();
+  } else if (file == name_of(parts_.keeper.lines_file())) {
+    parts_.keeper.take_lines();
+  } else {
+    parts_.layouts.name_slots();
+  }
+}
+
+void ProfileWatch::take_world() {
+  Profile& profile = context_.profile;
+  const auto bookmarks = profile.world().bookmarks;
+  if (!profile.take_world_changes()) return;
+  parts_.memory.show_robots();
+  if (profile.world().bookmarks != bookmarks) parts_.bookmarks.take_world();
+  parts_.keeper.view_taken();
+}
 
 WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int scale)
     : QObject(&context.window), context_(context), profile_(context.profile) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/profile/profile.h"
+#include "app/window/file_watch.h"
 #include "widgets/theme.h"
 
 class QMenu;
@@ -14,13 +15,59 @@ namespace magna {
 class BookmarkCommands;
 class LayoutCommands;
 class LookCommands;
-class ProfileWatch;
-class RobotListMemory;
-class WorldCommands;
+class Profile;
+class RobotListPane;
+struct WindowContext;
 class WorkGuard;
 class WorkKeeper;
+class WorldCommands;
 class WorldMemory;
-struct WindowContext;
+
+/// The actions for the rows of the robot list, and their place in the user's settings.
+class RobotListMemory : public QObject {
+  Q_OBJECT
+ public:
+  explicit RobotListMemory(const WindowContext& context);
+
+  /// Applies the settings.
+  void apply();
+
+ private:
+  void keep();
+  void show_density();
+  void ask_columns();
+
+  const WindowContext& context_;
+  Profile& profile_;
+  RobotListPane& list_;
+};
+
+/// Takes over what other Magnas that run change in the profile: the user's settings, groups,
+/// bookmarks and appearance of robots in the open world, layouts, and lines of the console.
+class ProfileWatch : public QObject {
+  Q_OBJECT
+ public:
+  /// The parts of the window that show the settings; they must outlive it.
+  struct Parts {
+    LookCommands& looks;
+    LayoutCommands& layouts;
+    WorldMemory& memory;
+    BookmarkCommands& bookmarks;
+    WorkKeeper& keeper;
+  };
+  ProfileWatch(const WindowContext& context, const Parts& parts);
+
+  /// Another world is open: watches its file.
+  void enter_world();
+
+ private:
+  void take(const QString& file);
+  void take_world();
+
+  const WindowContext& context_;
+  Parts parts_;
+  FileWatch files_;
+};
 
 /// Saves and restores the state of the window: worlds, layouts, appearance and settings. Owns the
 /// commands on them.

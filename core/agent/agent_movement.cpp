@@ -3,16 +3,95 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
-#include "core/agent/agent_contact.h"
 #include "core/agent/agent_grid.h"
 #include "core/geometry/angle.h"
 #include "core/mission/route_shortcut.h"
 #include "core/robot/team.h"
+#include "core/world/world.h"
 
 namespace magna {
 namespace {
+
+/// From a point to a box around the origin, metres; 0 inside.
+double outside(Point p, double half_width, double half_depth) {
+  return norm(
+      Point{std::max(0.0, std::abs(p.x) - half_width), std::max(0.0, std::abs(p.y) - half_depth)});
+}
+
+double away(Point p, Point at, const Footprint& print) {
+  const Point ahead = direction(print.rotation);
+  const Point off = p - at;
+  return outside({dot(off, ahead), cross(ahead, off)}, 0.5 * print.width, 0.5 * print.depth);
+}
+
+/// The distance to the nearest wall within `reach`; infinite beyond.
+double away_from_walls(const CellMap& cells, Point p, double reach) {
+  double nearest = std::numeric_limits<double>::infinity();
+  const Cell first = cell_of({p.x - reach, p.y - reach});
+  const Cell last = cell_of({p.x + reach, p.y + reach});
+  for (int j = first.j; j <= last.j; ++j) {
+    for (int i = first.i; i <= last.i; ++i) {
+      if (!cells.filled({i, j})) continue;
+      nearest = std::min(nearest, outside(p - cell_centre({i, j}), 0.5, 0.5));
+    }
+  }
+  return nearest;
+}
+
+bool in_the_way(const Thing& thing, ObstacleLayer layer) {
+  const bool layered = layer == ObstacleLayer::Ground || thing.kind == ThingKind::Wall;
+  return thing.footprint && std::holds_alternative<Point>(thing.location) && layered &&
+         thing.attributes.flag("obsmove");
+}
+
+/// The point where the disc first touches an obstacle.
+Point contact(const ObstacleField& field, ObstacleLayer layer, Point from, Point to,
+              double radius) {
+  const double length = distance(from, to);
+  const int steps = std::max(1, static_cast<int>(std::ceil(2.0 * length / field.resolution())));
+  for (int k = 0; k < steps; ++k) {
+    const Point at = from + (static_cast<double>(k) / steps) * (to - from);
+    if (field.disc_hits(layer, at, radius)) return at;
+  }
+  return to;
+}
+
+/// The first obstacle of a disc of `radius` metres moved from `from` towards `to`: the thing whose
+/// footprint is nearest to the point of contact; nothing for a wall, or without an obstacle.
+std::optional<ThingId> thing_hit(const World& world, ObstacleLayer layer, Point from, Point to,
+                                 double radius) {
+  const Point at = contact(world.field(), layer, from, to, radius);
+  // A thing fills every cell of the field that it overlaps, so contact occurs slightly before its
+  // footprint.
+  const double reach = radius + 2.0 * world.field().resolution();
+  std::optional<ThingId> met;
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const Thing& thing : world.things()) {
+    if (!in_the_way(thing, layer)) continue;
+    const double off = away(at, std::get<Point>(thing.location), *thing.footprint);
+    if (off > reach || off >= nearest) continue;
+    nearest = off;
+    met = thing.id;
+  }
+  const double wall = away_from_walls(world.cells(), at, reach);
+  return wall < radius && wall < nearest ? std::nullopt : met;
+}
+
+constexpr double kRamp = 0.2;           // share of the angle, at either end
+constexpr double kSlowest = 0.1;        // share of the rate at both ends
+constexpr double kTurnRounding = 1e-9;  // s
+
+// The speed of the share p is w (kSlowest + kGrowth p) during the first ramp, with w = rate /
+// angle, so that p grows exponentially.
+constexpr double kGrowth = (1.0 - kSlowest) / kRamp;
+
+/// Duration of a ramp, in units of angle / rate.
+double ramp_time() { return std::log(1.0 / kSlowest) / kGrowth; }
+/// The share completed after `time` of a ramp.
+double ramp_share(double time) { return kSlowest / kGrowth * std::expm1(kGrowth * time); }
 
 constexpr double kMoveRounding = 1e-9;  // m, rad
 /// On a way the body faces the point this far ahead, so that it turns gradually at corners.
@@ -27,6 +106,30 @@ std::optional<double> heading_along(const std::vector<Point>& way, double metres
 }
 
 }  // namespace
+
+double AgentTurn::duration() const {
+  return (2.0 * ramp_time() + (1.0 - 2.0 * kRamp)) * std::abs(angle) / rate;
+}
+
+double AgentTurn::share(double seconds) const {
+  const double left = duration() - seconds;
+  if (left <= kTurnRounding) return 1.0;
+  const double unit = std::abs(angle) / rate;
+  const double time = std::max(0.0, seconds) / unit;
+  if (time < ramp_time()) return ramp_share(time);
+  if (left / unit < ramp_time()) return 1.0 - ramp_share(left / unit);
+  return kRamp + (time - ramp_time());
+}
+
+double AgentTurn::heading(double seconds) const {
+  return normalize_angle(from + share(seconds) * angle);
+}
+
+void AgentTurn::hash(StateHash& hash) const {
+  hash.add(from);
+  hash.add(angle);
+  hash.add(rate);
+}
 
 AgentMovement::AgentMovement(Agents& agents) : agents_(agents), courses_(agents.states_.size()) {}
 

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 #include "core/agent/agent_arm.h"
 #include "core/agent/agent_movement.h"
+#include "core/geometry/angle.h"
 
 namespace magna {
 namespace {
@@ -27,6 +29,56 @@ void hash_task(StateHash& hash, const std::optional<AgentTask>& task) {
 }
 
 Message agent_gone() { return Message({"agent-gone", "it is gone"}); }
+
+/// Largest pan at which the left eye follows its fixation point in the original program.
+constexpr double kMostHeld = radians(130.0);
+
+/// Half a turn to either side: a body with unlimited eyes.
+constexpr EyeRules kUnlimited{true, kPi, kPi};
+
+EyeAngles between(const EyeAngles& from, const EyeAngles& to, double share) {
+  if (share >= 1.0) return to;
+  const auto at = [share](double a, double b) { return a + share * (b - a); };
+  return {at(from.pan_left, to.pan_left), at(from.pan_right, to.pan_right), at(from.tilt, to.tilt)};
+}
+
+Message behind_agent() { return Message({"behind-agent", "it is behind the agent"}); }
+/// The angle of the eye with the larger turn.
+double apart(const EyeAngles& from, const EyeAngles& to) {
+  const double up = to.tilt - from.tilt;
+  return std::max(norm(Point{to.pan_left - from.pan_left, up}),
+                  norm(Point{to.pan_right - from.pan_right, up}));
+}
+
+EyeAngles moved(const EyeAngles& now, const agent::MoveEyes& by, const EyeRules& rules) {
+  const double sign = rules.left_is_positive ? -1.0 : 1.0;
+  const auto sum = [](double a, double b, double most) { return std::clamp(a + b, -most, most); };
+  return {sum(now.pan_left, sign * by.pan_left, rules.most_pan),
+          sum(now.pan_right, sign * by.pan_right, rules.most_pan),
+          sum(now.tilt, by.tilt, rules.most_tilt)};
+}
+
+/// Whether the body has turned so far from the fixation point that the preset ends the fixation.
+bool lost(const AgentState& state, Pose body, const FixationPoint& held) {
+  if (state.preset != EyePreset::Unity) return false;
+  const EyeAngles wanted = angles_towards(state.description, body, held, kUnlimited);
+  return std::abs(wanted.pan_left) > kMostHeld;
+}
+
+const AgentReset* find_reset(const AgentWorld& world, bool trial, std::int32_t type) {
+  const auto found = std::ranges::find_if(world.resets, [&](const AgentReset& reset) {
+    return reset.trial == trial && reset.type == type;
+  });
+  return found != world.resets.end() ? &*found : nullptr;
+}
+
+/// The initial pose of the agent, from the type of the reset or from its own declaration; nothing =
+/// it stays.
+std::optional<Pose> beginning(const AgentReset* reset, std::uint32_t agent, Pose declared) {
+  if (reset == nullptr) return declared;
+  const auto found = std::ranges::find(reset->agents, agent, &AgentReset::Place::agent);
+  return found != reset->agents.end() ? found->pose : declared;
+}
 
 }  // namespace
 
@@ -188,6 +240,76 @@ void Agents::hash(StateHash& hash) const {
   for (const std::uint8_t usable : usable_) hash.add(usable);
   movement_->hash(hash);
   arm_->hash(hash);
+}
+
+void Agents::begin_gaze(AgentState& state, const AgentAction& action) {
+  const EyeRules limits = rules(state.preset);
+  state.gaze.fixation.reset();
+  if (const auto* by = std::get_if<agent::MoveEyes>(&action)) {
+    look_at(state, moved(state.gaze.angles, *by, limits));
+  } else if (const auto* on = std::get_if<agent::Fixate>(&action)) {
+    const FixationPoint point{on->place, on->height};
+    const Pose body = team_.truth()[state.robot.index()];
+    if (lost(state, body, point)) {
+      abort(state, AgentSlot::Eyes, behind_agent());
+      return;
+    }
+    state.gaze.fixation = point;
+    look_at(state, angles_towards(state.description, body, point, limits));
+  }
+}
+
+void Agents::look_at(AgentState& state, const EyeAngles& to) {
+  Gaze& gaze = state.gaze;
+  gaze.from = gaze.angles;
+  gaze.to = to;
+  gaze.amplitude = apart(gaze.angles, to);
+  gaze.seconds = 0.0;
+  if (gaze.amplitude == 0.0) enter(state, AgentSlot::Eyes, AgentPhase::Finished);
+}
+
+void Agents::advance_gaze(AgentState& state) {
+  Gaze& gaze = state.gaze;
+  gaze.before = gaze.angles;
+  if (gaze.fixation) {
+    const Pose body = team_.truth()[state.robot.index()];
+    if (lost(state, body, *gaze.fixation)) {
+      abort(state, AgentSlot::Eyes, behind_agent());
+      gaze.fixation.reset();
+      return;
+    }
+    gaze.to = angles_towards(state.description, body, *gaze.fixation, rules(state.preset));
+  }
+  if (gaze.amplitude > 0.0) {
+    gaze.seconds += world_.tick_seconds();
+    const double share = saccade_share(gaze.amplitude, gaze.seconds, state.linear_saccades);
+    gaze.angles = between(gaze.from, gaze.to, share);
+    if (share < 1.0) return;
+    gaze.amplitude = 0.0;
+    enter(state, AgentSlot::Eyes, AgentPhase::Finished);
+  } else if (gaze.fixation) {
+    gaze.angles = gaze.to;
+  }
+}
+
+bool Agents::reset(bool trial, std::int32_t type, Tick /*now*/) {
+  const AgentReset* const asked = find_reset(declared_, trial, type);
+  const AgentReset* const chosen = asked != nullptr ? asked : find_reset(declared_, trial, 0);
+  for (AgentState& agent : states_) {
+    for (std::size_t slot = 0; slot < kAgentSlots; ++slot) {
+      abort(agent, static_cast<AgentSlot>(slot),
+            Message({"agents-were-reset", "everything was put back to the beginning"}));
+    }
+    agent.gaze = {};
+    if (!team_.alive(agent.robot)) continue;
+    const Pose declared = team_.description(agent.robot).pose;
+    // World files declare only poses inside the map (core/lisp), and bodies of agents are
+    // simulated.
+    const auto pose = beginning(chosen, agent.description.agent, declared);
+    if (pose) team_.place(agent.robot, *pose);
+  }
+  arm_->restore(chosen);
+  return asked != nullptr || type == 0;
 }
 
 }  // namespace magna

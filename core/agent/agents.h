@@ -123,7 +123,7 @@ class Agents {
   /// progress: nothing.
   void abort(AgentState& state, AgentSlot slot, const Message& reason);
 
-  // Actions of the eyes (agent_gaze.cpp).
+  // Actions of the eyes.
   void begin_gaze(AgentState& state, const AgentAction& action);
   void advance_gaze(AgentState& state);
   /// Starts a saccade of the eyes to these angles; complete at once if they already look there.

@@ -5,7 +5,7 @@
 #include "core/console/console_impl.h"
 #include "core/console/number_text.h"
 #include "core/engine/obstacle_inputs.h"
-#include "core/knowledge/obstacle_storage.h"
+#include "core/knowledge/obstacle_file.h"
 #include "core/world/lower_case.h"
 
 namespace magna {

@@ -2,7 +2,7 @@
 #pragma once
 
 // The list of all inputs, for what treats each of them alike: the engine, the input log, tests.
-// Whoever makes or reads a certain one includes core/engine/input.h and the header of its struct.
+// To make or read a certain one, include core/engine/input.h and the header of its struct.
 
 #include <cassert>
 #include <type_traits>

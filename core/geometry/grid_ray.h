@@ -5,6 +5,7 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <vector>
 
 #include "core/geometry/cell.h"
 #include "core/geometry/point.h"
@@ -53,5 +54,11 @@ bool walk_grid_ray(Point origin, Point direction, double range, double cell_size
     if (down <= across) cell.j += step_j;
   }
 }
+
+/// The cells of a digitised straight line from `from` to `to`, both included, in order: one cell
+/// for each step along the longer axis, neighbours touch by side or corner (Bresenham, "Algorithm
+/// for computer control of a digital plotter", 1965). Where the line runs just between two cells,
+/// the one on the side of `from` is taken. What `wall` fills (manual 5.1).
+std::vector<Cell> grid_line(Cell from, Cell to);
 
 }  // namespace magna

@@ -5,6 +5,9 @@
 
 namespace magna {
 
+/// Limit of the coordinates of places in files, ± metres; larger than any world.
+inline constexpr double kFarthestPlace = 1e6;
+
 /// A point or vector of the plane, in metres unless said otherwise; x to the right, y down
 /// (manual 3.2.1). Operations: manual Table 3.1.
 struct Point {

@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "core/hall/action_arguments.h"
-
 namespace magna {
 namespace {
 

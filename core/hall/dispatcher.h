@@ -103,7 +103,7 @@ class Dispatcher {
   double to_parking(Point from) const;
   void drop(std::size_t robot, Tick now);
 
-  // dispatcher_orders.cpp: steps of a job.
+  // Steps of a job.
   std::optional<RobotAction> next_action(const DispatchView& view, std::size_t robot);
   /// Evaluates the result of the last order. False: the job was given up.
   bool update_job(const DispatchView& view, std::size_t robot);

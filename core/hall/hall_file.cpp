@@ -7,18 +7,62 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <numeric>
+#include <string_view>
+#include <system_error>
 #include <utility>
-#include <vector>
 
-#include "core/hall/furnish_hall.h"
-#include "core/hall/hall_paths.h"
+#include "core/hall/json_node.h"
 #include "core/hall/json_text.h"
+#include "core/hall/scenario_file.h"
 #include "core/sim/file_problem.h"
 
 namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view kBundle = "res://";
+
+/// The search paths for files named by a scenario or the command line.
+struct HallPaths {
+  std::string scenario;   ///< the scenario's file
+  std::string resources;  ///< folder; "" = none
+
+  /// The candidates in order: for "res://…" in the folder above the scenario's, then in the
+  /// resources; for other paths in the scenario's folder, then in the current one.
+  std::vector<std::string> places(const std::string& named) const;
+  /// The first candidate that is a file.
+  std::optional<std::string> find(const std::string& named) const;
+};
+
+std::vector<std::string> HallPaths::places(const std::string& named) const {
+  std::error_code ignored;
+  const fs::path folder = fs::absolute(scenario, ignored).lexically_normal().parent_path();
+  const auto text = [](const fs::path& path) { return path.lexically_normal().string(); };
+  if (named.starts_with(kBundle)) {
+    const std::string inside = named.substr(kBundle.size());
+    std::vector<std::string> all{text(folder.parent_path() / inside)};
+    if (!resources.empty()) all.push_back(text(fs::path(resources) / inside));
+    return all;
+  }
+  if (fs::path(named).is_absolute()) return {named};
+  return {text(folder / named), named};
+}
+
+std::optional<std::string> HallPaths::find(const std::string& named) const {
+  for (std::string& place : places(named)) {
+    std::error_code ignored;
+    if (fs::is_regular_file(place, ignored)) return std::move(place);
+  }
+  return {};
+}
+
+/// The path of the scenario itself: "res://…" in the resources, others unchanged.
+std::string scenario_path(const std::string& named, const std::string& resources) {
+  if (!named.starts_with(kBundle)) return named;
+  return (fs::path(resources) / named.substr(kBundle.size())).lexically_normal().string();
+}
 
 Result<std::string> read_text(const fs::path& path) {
   if (auto problem = file_problem(path)) return Error{*problem, path.string()};
@@ -87,6 +131,187 @@ std::optional<Error> furnish_job_shop(HallDescription& hall_description,
   return problems.error;
 }
 
+// s (gobot.md, Belts and machines)
+constexpr double kInputTimeStep = 5.0;
+constexpr double kOutputTimeStep = 10.0;
+constexpr double kNearBelt = 1.5;  // gobot.md, Scenario file
+constexpr std::size_t kGlobalList = 0;
+
+/// The machines of one type, as indices into Hall::machines.
+std::vector<std::size_t> machines_of(const Hall& hall, MachineType type) {
+  std::vector<std::size_t> found;
+  for (std::size_t m = 0; m < hall.machines.size(); ++m) {
+    if (hall.machines[m].type == type) found.push_back(m);
+  }
+  return found;
+}
+
+std::string_view word(MachineType type) {
+  switch (type) {
+    case MachineType::Input: return "input machine";
+    case MachineType::Output: return "output machine";
+    case MachineType::Standard: break;
+  }
+  return "machine";
+}
+
+/// Applies the defaults.
+void furnish_plainly(HallDescription& description, const ScenarioFile& scenario) {
+  const Hall& hall = description.hall;
+  description.robots = scenario.robots;
+  if (description.machines_on_command) {
+    for (HallRobot& robot : description.robots) robot.idle_drain_rate = kIdleDrainRate;
+  }
+  description.belt_capacity.clear();
+  for (const HallBelt& belt : hall.belts) description.belt_capacity.push_back(belt.cells.size());
+  description.machines.assign(hall.machines.size(), {});
+  for (std::size_t m = 0; m < hall.machines.size(); ++m) {
+    const MachineType type = hall.machines[m].type;
+    if (type == MachineType::Input) description.machines[m].time_step = kInputTimeStep;
+    if (type == MachineType::Output) description.machines[m].time_step = kOutputTimeStep;
+    description.machines[m].template_list = kGlobalList;
+  }
+}
+
+/// Finds the machine of a list entry; each machine once.
+class MachineFinder {
+ public:
+  MachineFinder(const Hall& hall, MachineType type, JsonProblems& problems)
+      : hall_(hall), type_(type), problems_(problems), free_(machines_of(hall, type)) {
+    all_ = free_;
+  }
+
+  std::optional<std::size_t> find(const MachineEntry& entry, std::size_t place) {
+    const auto found = entry.position ? nearest(*entry.position) : at(place);
+    if (!found) {
+      report_missing(entry);
+      return {};
+    }
+    const Cell tile = hall_.machines[*found].tile;
+    if (entry.position && !(*entry.position == Point{double(tile.i), double(tile.j)})) {
+      problems_.warn(entry.path + ".position",
+                     fmt::format("taken for {}, whose tile is [{}, {}]",
+                                 hall_.machines[*found].name, tile.i, tile.j));
+    }
+    std::erase(free_, *found);
+    return found;
+  }
+  const std::vector<std::size_t>& left() const { return free_; }
+
+ private:
+  double off(std::size_t machine, Point p) const {
+    const Cell tile = hall_.machines[machine].tile;
+    return distance({double(tile.i), double(tile.j)}, p);
+  }
+
+  // The first machine close enough, as in the original; but a machine exactly there has priority,
+  // because otherwise two adjacent machines could not be distinguished.
+  std::optional<std::size_t> nearest(Point p) const {
+    for (const double reach : {0.0, kNearBelt}) {
+      for (const std::size_t m : free_) {
+        if (off(m, p) <= reach) return m;
+      }
+    }
+    return {};
+  }
+  std::optional<std::size_t> at(std::size_t place) const {
+    if (place >= all_.size() || std::ranges::find(free_, all_[place]) == free_.end()) return {};
+    return all_[place];
+  }
+
+  void report_missing(const MachineEntry& entry) const {
+    if (entry.position) {
+      problems_.fail(entry.path + ".position",
+                     fmt::format("found [{}, {}]", entry.position->x, entry.position->y),
+                     fmt::format("the tile of one of the {} {}s that no other entry names",
+                                 all_.size(), word(type_)));
+    } else {
+      problems_.fail(entry.path, "no position",
+                     fmt::format("an entry for each of the {} {}s", all_.size(), word(type_)));
+    }
+  }
+
+  const Hall& hall_;
+  MachineType type_;
+  JsonProblems& problems_;
+  std::vector<std::size_t> free_;
+  std::vector<std::size_t> all_;
+};
+
+/// A size without a belt is ignored.
+void set_capacity(HallDescription& description, int belt, std::optional<int> size,
+                  const std::string& path, JsonProblems& problems) {
+  if (!size) return;
+  if (belt < 0) {
+    problems.warn(path, "this machine has no such belt");
+  } else {
+    description.belt_capacity[static_cast<std::size_t>(belt)] = static_cast<std::size_t>(*size);
+  }
+}
+
+void furnish_belts(HallDescription& description, std::size_t machine, const MachineEntry& entry,
+                   JsonProblems& problems) {
+  const HallMachine& owner = description.hall.machines[machine];
+  set_capacity(description, owner.input_belt, entry.input_belt_size,
+               entry.path + ".input_belt_size", problems);
+  set_capacity(description, owner.output_belt, entry.output_belt_size,
+               entry.path + ".output_belt_size", problems);
+}
+
+void furnish_standard(HallDescription& description, const std::vector<MachineEntry>& entries,
+                      JsonProblems& problems) {
+  const std::size_t count = machines_of(description.hall, MachineType::Standard).size();
+  if (entries.size() != count) {
+    return problems.fail("machines", fmt::format("found {} of them", entries.size()),
+                         fmt::format("{}, one for each machine of the environment", count));
+  }
+  MachineFinder finder(description.hall, MachineType::Standard, problems);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const auto machine = finder.find(entries[k], k);
+    if (!machine) return;
+    description.machines[*machine].processes = entries[k].processes;
+    furnish_belts(description, *machine, entries[k], problems);
+  }
+}
+
+void furnish_input(HallDescription& description, const std::vector<MachineEntry>& entries,
+                   JsonProblems& problems) {
+  MachineFinder finder(description.hall, MachineType::Input, problems);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const MachineEntry& entry = entries[k];
+    const auto machine = finder.find(entry, k);
+    if (!machine) return;
+    MachineSettings& settings = description.machines[*machine];
+    settings.infinite = entry.infinite;
+    settings.create_order = entry.create_order;
+    settings.create_time = entry.create_time;
+    settings.time_step = entry.time_step.value_or(kInputTimeStep);
+    if (entry.packages) {
+      settings.template_list = description.templates.size();
+      description.templates.push_back(*entry.packages);
+    }
+    furnish_belts(description, *machine, entry, problems);
+  }
+  // The key exists but does not mention these machines.
+  for (const std::size_t machine : finder.left()) {
+    description.machines[machine].template_list = description.templates.size();
+    description.templates.emplace_back();
+    problems.warn("input_machines", fmt::format("{} is not among them and makes nothing",
+                                                description.hall.machines[machine].name));
+  }
+}
+
+void furnish_output(HallDescription& description, const std::vector<MachineEntry>& entries,
+                    JsonProblems& problems) {
+  MachineFinder finder(description.hall, MachineType::Output, problems);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const auto machine = finder.find(entries[k], k);
+    if (!machine) return;
+    description.machines[*machine].time_step = entries[k].time_step.value_or(kOutputTimeStep);
+    furnish_belts(description, *machine, entries[k], problems);
+  }
+}
+
 }  // namespace
 
 Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources) {
@@ -120,6 +345,36 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   }
   file.warnings = std::move(problems.warnings);
   return file;
+}
+
+void furnish_hall(HallDescription& description, const ScenarioFile& scenario,
+                  JsonProblems& problems) {
+  furnish_plainly(description, scenario);
+  description.templates = {scenario.packages};
+  furnish_standard(description, scenario.machines, problems);
+  if (scenario.input_machines) furnish_input(description, *scenario.input_machines, problems);
+  if (scenario.output_machines) furnish_output(description, *scenario.output_machines, problems);
+}
+
+void furnish_hall(HallDescription& description, const ScenarioFile& scenario, const JobShop& shop,
+                  JsonProblems& problems) {
+  furnish_plainly(description, scenario);
+  description.templates = {shop.jobs};
+  const auto standard = machines_of(description.hall, MachineType::Standard);
+  if (standard.size() != static_cast<std::size_t>(shop.machines)) {
+    if (problems.error) return;
+    problems.error =
+        Error{fmt::format("found {} machines; expected {}, as many as the environment has",
+                          shop.machines, standard.size()),
+              problems.file, 2, 1};
+    return;
+  }
+  for (std::size_t k = 0; k < standard.size(); ++k) {
+    description.machines[standard[k]].processes = {static_cast<int>(k) + 1};
+  }
+  for (const std::size_t m : machines_of(description.hall, MachineType::Input)) {
+    description.machines[m].time_step = 0.0;
+  }
 }
 
 }  // namespace magna

@@ -10,6 +10,10 @@
 
 namespace magna {
 
+struct JobShop;
+struct JsonProblems;
+struct ScenarioFile;
+
 /// The files and settings of a factory, from the command line.
 struct HallRequest {
   std::string scenario;                    ///< file
@@ -31,5 +35,16 @@ struct HallFile {
 /// relative ones in the scenario's folder, then in the current one. An error names the file, then
 /// line and column or the JSON path ("robots[1].position"), what was found and what was expected.
 Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources);
+
+/// Applies a scenario (gobot.md, Scenario file) to the machines of `factory.hall` and to the
+/// robots: settings, sizes of belts, templates of packages. Errors are added to `problems`, which
+/// belongs to the scenario's file.
+void furnish_hall(HallDescription& description, const ScenarioFile& scenario,
+                  JsonProblems& problems);
+
+/// The same for a job shop (gobot.md, Job-shop file); of the scenario only the robots are used. A
+/// wrong number of machines is added to `problems`, which belongs to the job shop's file.
+void furnish_hall(HallDescription& description, const ScenarioFile& scenario, const JobShop& shop,
+                  JsonProblems& problems);
 
 }  // namespace magna

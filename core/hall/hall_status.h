@@ -8,7 +8,6 @@
 
 #include "core/hall/hall.h"
 #include "core/hall/hall_description.h"
-#include "core/hall/package.h"
 #include "core/hall/robot_action.h"
 
 namespace magna {

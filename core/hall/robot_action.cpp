@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hall/robot_action.h"
 
-#include <array>
-#include <cmath>
-
 #include <fmt/format.h>
 
-#include "core/hall/action_arguments.h"
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <type_traits>
+#include <utility>
+
 #include "core/sim/described.h"
 
 namespace magna {
@@ -44,6 +46,20 @@ struct Valid {
   }
 };
 
+// A cell or point takes two arguments.
+template <class Value, class Take>
+void each_argument(Value& value, Take& take) {
+  if constexpr (requires { value.i; }) {
+    take(value.i);
+    take(value.j);
+  } else if constexpr (requires { value.x; }) {
+    take(value.x);
+    take(value.y);
+  } else {
+    take(value);
+  }
+}
+
 }  // namespace
 
 std::string_view name(const RobotAction& action) { return described_name(action); }
@@ -57,5 +73,36 @@ std::string text(const RobotAction& action) {
 bool valid(const RobotAction& action) { return std::visit(Valid{}, action); }
 
 std::string_view name(ActionEnd end) { return kEnds[static_cast<std::size_t>(end)]; }
+
+std::optional<RobotAction> action_named(std::string_view name) {
+  RobotAction action;
+  if (!make_named(action, name)) return {};
+  return action;
+}
+
+std::vector<ActionArgument> arguments(const RobotAction& action) {
+  std::vector<ActionArgument> list;
+  const auto take = [&list](const auto& value) { list.emplace_back(value); };
+  std::visit(
+      [&](const auto& a) {
+        for_each_field(a, [&](const char*, const auto& value) { each_argument(value, take); });
+      },
+      action);
+  return list;
+}
+
+RobotAction with_arguments(RobotAction action, const std::vector<ActionArgument>& values) {
+  std::size_t next = 0;
+  const auto take = [&](auto& value) {
+    value = std::get<std::remove_reference_t<decltype(value)>>(values[next++]);
+  };
+  std::visit(
+      [&](auto& a) {
+        for_each_field(a, [&](const char*, auto& value) { each_argument(value, take); });
+      },
+      action);
+  assert(next == values.size());
+  return action;
+}
 
 }  // namespace magna

@@ -3,9 +3,11 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "core/geometry/cell.h"
 #include "core/geometry/point.h"
@@ -123,5 +125,17 @@ bool valid(const RobotAction& action);
 /// How an action ended.
 enum class ActionEnd : std::uint8_t { Succeeded, Failed, Preempted, Cancelled };
 std::string_view name(ActionEnd end);
+
+/// The arguments after the robot in a command (gobot.md, Actions): a number, an integer or a name.
+using ActionArgument = std::variant<double, std::int32_t, std::string>;
+
+/// The action of that name, with zero or empty arguments; nothing if there is no such action.
+std::optional<RobotAction> action_named(std::string_view name);
+
+/// In the order of the command's arguments.
+std::vector<ActionArgument> arguments(const RobotAction& action);
+
+/// The action with other arguments, of the same number and types as `arguments` returns.
+RobotAction with_arguments(RobotAction action, const std::vector<ActionArgument>& values);
 
 }  // namespace magna

@@ -127,7 +127,7 @@ class RobotActions {
   /// A robot without a charge cannot move: the action fails.
   bool out_of_charge(RobotId robot);
 
-  // robot_motion.cpp: the motion of a tick.
+  // The motion of a tick.
   void move(RobotId robot, Tick now);
   void glide_along(RobotId robot, Tick now);
   void supervise(RobotId robot, Tick now);

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "core/render/camera.h"
 #include "core/render/render.h"
-#include "core/render/smaller_camera.h"
 
 namespace magna {
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,14 @@
 #include "core/sim/result.h"
 
 namespace magna {
+
+/// The text of a map file (obstacle_file.h) that read_obstacles accepts. The error names the file
+/// and, for a fault in it, line and column.
+Result<std::string> load_obstacle_text(const std::string& path);
+
+/// Writes a map file. The old file remains until the new one is complete; the error names it.
+std::optional<Error> save_obstacles(const std::string& path, std::span<const Sighting> sightings,
+                                    std::span<const ScannedZone> zones);
 
 /// The largest map file, in bytes.
 inline constexpr std::size_t kMostObstacleBytes = std::size_t{2} << 20;

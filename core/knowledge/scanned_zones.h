@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/geometry/point.h"
@@ -9,6 +10,8 @@
 #include "core/sim/state_hash.h"
 
 namespace magna {
+
+class CellMap;
 
 /// A disc that a remote robot has scanned.
 struct ScannedZone {
@@ -44,5 +47,9 @@ class ScannedZones {
   std::vector<ScannedZone> zones_;
   std::uint64_t version_ = 1;
 };
+
+/// The share of the map's floor, its cells that are not filled, that lies in zones: 0 to 1. Sampled
+/// on a grid of 0.05 m. 0 for a map without floor.
+double scanned_share(std::span<const ScannedZone> zones, const CellMap& map);
 
 }  // namespace magna

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/mission/travel_distances.h"
+#include "core/mission/travel_map.h"
 
 namespace magna {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/mission/explore_places.h"
-#include "core/mission/travel_kind.h"
+#include "core/mission/travel_map.h"
 #include "core/sim/message.h"
 
 namespace magna {

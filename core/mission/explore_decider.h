@@ -10,9 +10,7 @@
 #include "core/mission/exploration_reasons.h"
 #include "core/mission/explore_places.h"
 #include "core/mission/explore_targets.h"
-#include "core/mission/given_up.h"
-#include "core/mission/travel_distances.h"
-#include "core/mission/travel_kind.h"
+#include "core/mission/travel_map.h"
 #include "core/sim/message.h"
 
 namespace magna {

@@ -4,9 +4,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/geometry/cell.h"
 #include "core/mission/clearance_mask.h"
 
 namespace magna {
+
+/// The offsets of all cells within `reach` cells of a cell (between centres), including the cell
+/// itself, from the nearest on; row by row among cells at equal distance.
+std::vector<Cell> cells_around(int reach);
 
 /// The regions of a mask: free cells connected by their sides. No way leads out of a region, and
 /// within it any two cells are connected: along the middles of cells.

@@ -36,7 +36,7 @@ class MissionDriver {
   void hash(StateHash& hash) const { right_of_way_.hash(hash); }
 
  private:
-  // Legs (mission_legs.cpp).
+  // Legs.
   /// The end of the current straight leg, and of the following one (nothing = it stops).
   struct Leg {
     Point target;

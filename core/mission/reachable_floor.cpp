@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/mission/cells_around.h"
 #include "core/mission/clearance_mask.h"
 #include "core/mission/free_regions.h"
 

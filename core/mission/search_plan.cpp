@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
+#include "core/robot/cybot_size.h"
 
 namespace magna {
 namespace {
@@ -19,6 +20,45 @@ constexpr double kSameBox = 0.2;       // m between centres
 constexpr int kEnoughLooks = 2;
 
 using Kind = SearchStep::Kind;
+
+constexpr double kKeepClear = kCybotRadius + kCybotClearance;  // m
+constexpr double kSameObject = 0.15;     // m between two sightings of one object
+constexpr double kSamePlace = 0.1;       // m
+constexpr double kWidestUnknown = 0.26;  // m: wider objects are not posts (cognav.md, Search)
+constexpr double kOverlap = 0.01;        // m by which a branch may lie in another partition
+constexpr int kMostTries = 2;            // visits of an object, looks at a post
+constexpr int kPlaces = 36;
+
+using Step = SearchStep;
+
+/// Branch 0 lies up the map (-y), the next ones clockwise.
+Point branch_at(Point centre, int branch) {
+  const double angle = 2.0 * kPi * branch / SearchPlan::kBranches - kPi / 2.0;
+  return centre + SearchPlan::kDisc * direction(angle);
+}
+
+/// Whether a robot can stand there, as far as is known. `except`: an object that does not count.
+bool is_free(std::span<const Sighting> sightings, Point place, std::optional<Point> except = {}) {
+  return std::ranges::none_of(sightings, [&](const Sighting& seen) {
+    if (except && seen.centre == *except) return false;
+    return distance(seen.centre, place) < seen.diameter / 2.0 + kKeepClear;
+  });
+}
+
+/// Whether a robot at this place is within the field.
+bool in_field(const Pose& frame, Point place) {
+  const Point off = place - frame.position();
+  const Point front = direction(frame.theta);
+  const double across = off.x * front.y - off.y * front.x;
+  return std::max(std::abs(dot(off, front)), std::abs(across)) <=
+         SearchPlan::kHalfField - kKeepClear;
+}
+
+/// Decreases with distance; finite at 0.
+double proximity(Point a, Point b) {
+  const Point apart = a - b;
+  return 1.0 / (0.01 + dot(apart, apart));
+}
 
 }  // namespace
 
@@ -248,6 +288,222 @@ bool SearchPlan::park(const SearchView& view) {
         {SearchStep::drive(centre), SearchStep::obey(Opcode::ScanLong), SearchStep::reverse(),
          SearchStep::obey(Opcode::ScanLong)});
   return true;
+}
+
+SearchPlan::Visited& SearchPlan::visited(std::vector<Visited>& list, Point at) {
+  const auto known = std::ranges::find_if(
+      list, [at](const Visited& one) { return distance(one.at, at) <= kSameObject; });
+  return known != list.end() ? *known : list.emplace_back(Visited{at, 0});
+}
+
+std::optional<Point> SearchPlan::ring_place(const SearchView& view, Point object, double diameter,
+                                            bool farthest) const {
+  const double radius = std::max(kRing, diameter / 2.0 + kKeepClear + 0.01);
+  std::optional<Point> best;
+  double best_way = 0.0;
+  for (int k = 0; k < kPlaces; ++k) {
+    const Point place = object + radius * direction(2.0 * kPi * k / kPlaces);
+    const bool closed = std::ranges::any_of(
+        closed_, [place](Point other) { return distance(place, other) <= kSamePlace; });
+    if (closed || !in_field(view.frame, place) || !is_free(view.sightings, place, object)) continue;
+    const double way = distance(view.here.position(), place);
+    if (best && (farthest ? way <= best_way : way >= best_way)) continue;
+    best = place;
+    best_way = way;
+  }
+  return best;
+}
+
+bool SearchPlan::visit(const SearchView& view) {
+  const Sighting* nearest = nullptr;
+  double nearest_way = 0.0;
+  for (const Sighting& seen : view.sightings) {
+    if (seen.kind != SightingClass::Blob) continue;
+    const bool post = std::ranges::any_of(view.sightings, [&seen](const Sighting& other) {
+      return other.kind == SightingClass::Thin &&
+             distance(other.centre, seen.centre) <= kSameObject;
+    });
+    const double way = distance(view.here.position(), seen.centre);
+    const Visited& before = visited(objects_, seen.centre);
+    if (post || before.times > kMostTries || before.postponed ||
+        (nearest != nullptr && way >= nearest_way)) {
+      continue;
+    }
+    nearest = &seen;
+    nearest_way = way;
+  }
+  if (nearest == nullptr) return false;
+  const Point object = nearest->centre;
+  const Step relabel{.kind = Step::Kind::Relabel, .at = object, .size = nearest->diameter};
+  const auto place = nearest->diameter < kWidestUnknown
+                         ? ring_place(view, object, nearest->diameter, false)
+                         : std::nullopt;
+  Visited& before = visited(objects_, object);
+  if (!place || before.times >= kMostTries || visits_ >= kMostVisits) {
+    before.times = kMostTries + 1;
+    begin(Purpose::Visit, SearchState::Visiting,
+          Message({"search-relabels", "the object at ({:.2f}, {:.2f}) counts as wide"}, object.x,
+                  object.y),
+          {relabel});
+    return true;
+  }
+  ++before.times;
+  ++visits_;
+  target_ = before.at;
+  begin(
+      Purpose::Visit, SearchState::Visiting,
+      Message({"search-visits", "it looks at the object at ({:.2f}, {:.2f})"}, object.x, object.y),
+      {Step::drive(*place), Step::face(object), Step::obey(Opcode::ScanShort)});
+  return true;
+}
+
+bool SearchPlan::investigate(const SearchView& view) {
+  for (const Post& post : posts_of(view.sightings)) {
+    if (visits_ >= kMostVisits) return false;
+    Visited& before = visited(homed_, post.at);
+    if (before.times >= kMostTries || before.postponed) continue;
+    ++before.times;
+    const auto place = ring_place(view, post.at, 0.0, true);
+    if (!place) continue;
+    ++visits_;
+    begin(Purpose::Home, SearchState::Homing,
+          Message({"search-looks-about-post", "it looks for more posts near ({:.2f}, {:.2f})"},
+                  post.at.x, post.at.y),
+          {Step::drive(*place), Step::face(post.at), Step::obey(Opcode::ScanShort),
+           Step::obey(Opcode::ScanLong), Step::reverse(), Step::obey(Opcode::ScanLong)});
+    target_ = before.at;
+    probes_ = false;
+    return true;
+  }
+  return false;
+}
+
+bool SearchPlan::probe(const SearchView& view) {
+  if (!box_ || !box_->missing || visits_ >= kMostVisits) return false;
+  const Point corner = *box_->missing;
+  Visited& before = visited(probed_, corner);
+  if (before.times >= kMostTries || before.postponed) return false;
+  ++before.times;
+  const auto place = ring_place(view, corner, 0.0, false);
+  if (!place) return false;
+  ++visits_;
+  target_ = before.at;
+  probes_ = true;
+  begin(Purpose::Home, SearchState::Homing,
+        Message({"search-looks-at-corner", "it looks for the fourth post at ({:.2f}, {:.2f})"},
+                corner.x, corner.y),
+        {Step::drive(*place), Step::face(corner), Step::obey(Opcode::ScanShort)});
+  return true;
+}
+
+void SearchPlan::add_partition(const SearchView& view) {
+  stack_.push_back({view.here.position(), {}});
+  centres_.push_back(view.here.position());
+}
+
+std::optional<int> SearchPlan::best_branch(const SearchView& view, Partition& partition) const {
+  std::optional<int> best;
+  double least = 0.0;
+  for (int k = 0; k < kBranches; ++k) {
+    Branch& state = partition.branches[static_cast<std::size_t>(k)];
+    const Point branch = branch_at(partition.centre, k);
+    // Its own centre is exactly one disc away.
+    if (std::ranges::any_of(centres_, [branch](Point centre) {
+          return distance(branch, centre) < kDisc - kOverlap;
+        })) {
+      state = Branch::Closed;
+    }
+    if (state != Branch::Open || !in_field(view.frame, branch) ||
+        !is_free(view.sightings, branch)) {
+      continue;
+    }
+    double score = 0.0;
+    for (const Point centre : centres_) score += proximity(branch, centre);
+    for (const Sighting& seen : view.sightings) {
+      if (seen.kind == SightingClass::Tape || seen.kind == SightingClass::Hole) {
+        score += proximity(branch, seen.centre);
+      }
+    }
+    if (best && score >= least) continue;
+    best = k;
+    least = score;
+  }
+  return best;
+}
+
+bool SearchPlan::expand(const SearchView& view) {
+  const auto branch = stack_.empty() ? std::nullopt : best_branch(view, stack_.back());
+  if (!branch) return false;
+  branch_ = *branch;
+  const Point goal = branch_at(stack_.back().centre, branch_);
+  begin(Purpose::Branch, SearchState::Driving,
+        Message({"search-takes-branch", "branch {} of partition {} is farthest from known ground"},
+                branch_, stack_.size()),
+        {Step::drive(goal), Step::obey(Opcode::ScanLong)});
+  return true;
+}
+
+bool SearchPlan::go_back(const SearchView& view) {
+  std::vector<Partition> later;
+  while (!stack_.empty() && !best_branch(view, stack_.back())) {
+    if (has_postponed(stack_.back())) later.push_back(stack_.back());
+    stack_.pop_back();
+  }
+  const bool found = !stack_.empty();
+  stack_.insert(stack_.begin(), later.rbegin(), later.rend());
+  if (!found) return false;
+  begin(Purpose::Return, SearchState::Returning,
+        Message({"search-goes-back", "no branch is open here: it goes back to partition {}"},
+                stack_.size()),
+        {Step::drive(stack_.back().centre)});
+  return true;
+}
+
+bool SearchPlan::wait() {
+  if (waits_ >= kMostWaits || !anything_postponed()) return false;
+  ++waits_;
+  begin(Purpose::Wait, SearchState::Waiting,
+        Message({"search-waits-for-robots", "other robots block its way: it waits"}),
+        {Step{.kind = Step::Kind::Wait}});
+  return true;
+}
+
+void SearchPlan::hash(StateHash& hash) const {
+  const auto add = [&hash](Point point) {
+    hash.add(point.x);
+    hash.add(point.y);
+  };
+  hash.add(state_);
+  if (occupied_) add(*occupied_);
+  hash.add(std::string_view(english(reason_)));
+  for (const SearchStep& step : steps_) {
+    hash.add(step.kind);
+    add(step.at);
+    hash.add(step.opcode);
+    hash.add(step.size);
+  }
+  for (const Partition& partition : stack_) {
+    add(partition.centre);
+    for (const Branch branch : partition.branches) hash.add(branch);
+  }
+  for (const Point centre : centres_) add(centre);
+  for (const auto* list : {&objects_, &homed_, &probed_}) {
+    for (const Visited& one : *list) {
+      add(one.at);
+      hash.add(one.times);
+      hash.add(one.postponements);
+      hash.add(one.postponed);
+    }
+  }
+  for (const auto* list : {&closed_, &rejected_}) {
+    for (const Point point : *list) add(point);
+  }
+  hash.add(branch_);
+  hash.add(parkings_);
+  hash.add(parking_postponed_);
+  hash.add(scans_);
+  hash.add(visits_);
+  hash.add(waits_);
 }
 
 }  // namespace magna

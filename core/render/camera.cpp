@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -98,6 +99,17 @@ Camera Camera::at(Pose pose) const {
   Camera there = *this;
   there.setup_.pose = pose;
   return there;
+}
+
+Camera smaller(const Camera& camera, int width) {
+  CameraSetup setup = camera.setup();
+  if (setup.width <= width) return camera;
+  const double share = static_cast<double>(width) / setup.width;
+  setup.width = std::max(width, Camera::kLeastSide);
+  setup.height_px =
+      std::max(static_cast<int>(std::lround(share * setup.height_px)), Camera::kLeastSide);
+  const auto made = Camera::make(setup);
+  return made ? *made : camera;
 }
 
 }  // namespace magna

@@ -55,4 +55,8 @@ class Camera {
   CameraSetup setup_;
 };
 
+/// The same view with at most this width in pixels, for small pictures and searches. Unchanged if
+/// the result would not be a valid camera.
+Camera smaller(const Camera& camera, int width);
+
 }  // namespace magna

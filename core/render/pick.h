@@ -3,13 +3,20 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
+#include "core/geometry/point.h"
 #include "core/render/camera.h"
 #include "core/render/render_scene.h"
+#include "core/render/scene_solid.h"
 #include "core/world/thing.h"
 
 namespace magna {
+
+/// The centre of the parts of some solids within `reach` metres of a place along the floor,
+/// weighted by the ground that they cover; the place itself if there are none.
+Point centre_near(std::span<const SceneSolid> solids, Point place, double reach);
 
 enum class PickedKind : std::uint8_t { Floor, Wall, Thing, Robot };
 

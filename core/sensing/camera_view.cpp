@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sensing/camera_view.h"
 
-#include <algorithm>
 #include <cmath>
 #include <span>
 

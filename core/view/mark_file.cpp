@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/engine/marks.h"
-#include "core/geometry/farthest.h"
+#include "core/geometry/point.h"
 #include "core/sim/blanks.h"
 #include "core/sim/shown.h"
 #include "core/sim/table_reader.h"

@@ -15,7 +15,6 @@
 #include "core/sim/shown.h"
 #include "core/view/geo_json.h"
 #include "core/view/mark_file.h"
-#include "core/view/placed_json.h"
 
 namespace magna {
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -13,20 +14,22 @@
 #include "core/engine/mark.h"
 #include "core/hall/hall_status.h"
 #include "core/imagery/stored_image.h"
+#include "core/knowledge/coverage_series.h"
 #include "core/knowledge/coverage_snapshot.h"
+#include "core/knowledge/frontier.h"
+#include "core/knowledge/map_error.h"
 #include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/plan.h"
 #include "core/robot/image_camera.h"
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
+#include "core/sim/message.h"
 #include "core/view/agent_link.h"
-#include "core/view/coverage_measures.h"
-#include "core/view/exploration_status.h"
 #include "core/view/link_message.h"
 #include "core/view/link_status.h"
 #include "core/view/notice.h"
-#include "core/view/opened_world.h"
 #include "core/view/program_status.h"
 #include "core/view/remote_status.h"
 #include "core/view/robot_inside.h"
@@ -46,6 +49,45 @@ struct BorderSegment;
 struct OperatorMeasures;
 struct PicturedPicture;
 struct PlannedRoute;
+
+/// The world of a session, and the result of opening another one.
+struct OpenedWorld {
+  std::uint64_t number = 1;  ///< counts the worlds of a session; a reloaded world gets a new number
+  std::string source;        ///< its file with the full path, or "field:100"
+  std::string loading;       ///< the world being opened now; empty = none
+  std::uint64_t failures = 0;  ///< number of failed attempts …
+  std::string failure;         ///< … and the reason of the last
+  friend bool operator==(const OpenedWorld&, const OpenedWorld&) = default;
+};
+
+/// The frontier and its explorers, for the window; an immutable block of a snapshot.
+struct ExplorationStatus {
+  std::shared_ptr<const std::vector<FrontierSide>> frontier;
+  std::vector<NoGoArea> no_go;
+  struct Robot {
+    bool explorer = false;           ///< its role: it explores when it has no other plan
+    std::optional<Point> target;     ///< of its current exploration
+    std::optional<Message> why_not;  ///< why it cannot explore; nothing = it can
+    friend bool operator==(const Robot&, const Robot&) = default;
+  };
+  std::vector<Robot> robots;  ///< by number
+  friend bool operator==(const ExplorationStatus&, const ExplorationStatus&) = default;
+};
+
+/// The progress of exploration, compared with the truth; an immutable block of a snapshot.
+struct CoverageMeasures {
+  double seen_m2 = 0.0;               ///< seen by any robot
+  std::vector<double> found_m2 = {};  ///< by robot number: area that the robot was the first to see
+  /// The number of coverage cells that robots can reach; nothing = not measured.
+  std::optional<std::size_t> reachable = {};
+  double share = 0.0;  ///< seen share of these, 0 to 1
+  /// Time of the run until 90 % of them were seen; nothing = not yet.
+  std::optional<double> seconds_to_90 = {};
+  MapError map_error = {};
+  /// The course over time, for `coverage_csv`; the same object until there is another sample.
+  std::shared_ptr<const std::vector<CoverageSeries::Sample>> samples = {};
+};
+
 struct ConsoleStatus;  // defined in core/console, which is above this room
 struct PlanHistory;    // core/view/plan_history.h
 

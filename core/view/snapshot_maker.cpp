@@ -11,7 +11,7 @@
 
 #include "core/knowledge/border_segments.h"
 #include "core/knowledge/map_error.h"
-#include "core/knowledge/scanned_share.h"
+#include "core/knowledge/scanned_zones.h"
 #include "core/mission/reachable_floor.h"
 #include "core/mission/remote_navigator.h"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/geometry/grid_line.h"
+#include "core/geometry/grid_ray.h"
 #include "core/world/description_check.h"
 
 namespace magna {

@@ -8,10 +8,10 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/world/cell_painter.h"
 #include "core/world/description_check.h"
 
 namespace magna {
-
 namespace {
 
 bool shows_in_field(std::string_view attribute) {
@@ -67,6 +67,38 @@ void hash_thing(StateHash& hash, const Thing& thing) {
 }
 
 }  // namespace
+
+Result<World> World::build(const WorldDescription& description) {
+  auto cells = paint_cells(description);
+  if (!cells) return cells.error();
+  World world;
+  world.name_ = description.name;
+  world.tick_seconds_ = description.tick_seconds;
+  world.anchors_ = description.anchors;
+  world.attributes_ = description.attributes;
+  world.boxes_ = description.boxes;
+  world.cells_ = std::move(*cells);
+  world.place_types_ = description.place_types;
+  world.places_ = PlaceMap(world.cells_, world.place_types_, description.places);
+  for (const ThingDescription& thing : description.things) {
+    if (auto error = check_thing(thing, world.attributes_)) return *error;
+    if (!inside(world.cells_, thing.position)) {
+      return Error{fmt::format("thing '{}' at {}", thing.name,
+                               english(outside_map(world.cells_, thing.position))),
+                   "", thing.place.line, thing.place.column};
+    }
+    const auto [things, kickers] = counts(thing);
+    if (auto problem = world.check_room(things, kickers)) {
+      return Error{english(*problem), "", thing.place.line, thing.place.column};
+    }
+    world.create(thing, thing.position);
+  }
+  world.field_ =
+      ObstacleField(world.cells_.lower(), world.cells_.upper(), description.field_resolution);
+  world.rebuild_field();
+  world.rebuild_blocked_cells();
+  return world;
+}
 
 Pose World::cybot_start() const {
   if (anchors_.cybot_start) return *anchors_.cybot_start;
@@ -288,6 +320,78 @@ void World::hash(StateHash& hash) const {
   }
   hash.add(things_.size());
   for (const Thing& thing : things_) hash_thing(hash, thing);
+}
+
+bool World::nowhere(ThingId id) const {
+  const ThingLocation* location = &things_[id.index()].location;
+  while (const auto* const container = std::get_if<ThingId>(location)) {
+    location = &things_[container->index()].location;
+  }
+  return std::holds_alternative<std::monostate>(*location);
+}
+
+ThingKicker* World::find_kicker(ThingId id, std::uint32_t kicker) {
+  std::vector<ThingKicker>& all = things_[id.index()].kickers;
+  const auto found = std::ranges::find(all, kicker, &ThingKicker::kicker);
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::optional<Message> World::put_kicker(ThingId id, std::uint32_t kicker, double probability) {
+  if (auto problem = check_kicker_probability(probability)) return problem;
+  if (ThingKicker* const known = find_kicker(id, kicker)) {
+    known->probability = probability;
+    return std::nullopt;
+  }
+  if (auto problem = check_room(0, 1)) return problem;
+  ++kicker_count_;
+  std::vector<ThingKicker>& all = things_[id.index()].kickers;
+  if (all.empty()) kicked_.insert(std::ranges::lower_bound(kicked_, id), id);
+  all.push_back({kicker, probability});
+  return std::nullopt;
+}
+
+bool World::remove_kicker(ThingId id, std::uint32_t kicker) {
+  std::vector<ThingKicker>& all = things_[id.index()].kickers;
+  if (std::erase_if(all, [&](const ThingKicker& one) { return one.kicker == kicker; }) == 0) {
+    return false;
+  }
+  --kicker_count_;
+  if (all.empty()) kicked_.erase(std::ranges::lower_bound(kicked_, id));
+  return true;
+}
+
+void World::retire_kicker(std::uint32_t kicker) {
+  for (const ThingId id : kicked_) {
+    kicker_count_ -= std::erase_if(things_[id.index()].kickers,
+                                   [&](const ThingKicker& one) { return one.kicker == kicker; });
+  }
+  std::erase_if(kicked_, [&](ThingId id) { return things_[id.index()].kickers.empty(); });
+}
+
+std::optional<Message> World::check_room(std::size_t things, std::size_t kickers) const {
+  if (things_.size() + things > kMostThings) {
+    return Message(
+        {"world-full-of-things",
+         "a world has room for {} things, with those that are gone; no more can be made"},
+        kMostThings);
+  }
+  if (kicker_count_ + kickers > kMostKickers) {
+    return Message({"world-full-of-kickers",
+                    "the things of a world have room for {} kickers; no more can be given"},
+                   kMostKickers);
+  }
+  return std::nullopt;
+}
+
+bool World::set_again(ThingId id, std::uint32_t kicker, bool again) {
+  ThingKicker* const known = find_kicker(id, kicker);
+  if (known != nullptr) known->again = again;
+  return known != nullptr;
+}
+
+bool World::kicks(ThingId id, std::uint32_t kicker) const {
+  const std::vector<ThingKicker>& all = things_[id.index()].kickers;
+  return std::ranges::find(all, kicker, &ThingKicker::kicker) != all.end() && !nowhere(id);
 }
 
 }  // namespace magna

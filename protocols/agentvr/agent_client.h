@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "protocols/agentvr/agent_codec.h"
-#include "protocols/agentvr/agent_framer.h"
 #include "protocols/agentvr/agent_message.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"

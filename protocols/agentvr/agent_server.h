@@ -23,6 +23,13 @@
 
 namespace magna {
 
+/// A port for the environment such that it and the ports of these agents, its own + 1 + K, are free
+/// on this address now; nothing if none was found.
+std::optional<int> free_agent_ports(const std::string& bind, std::span<const std::uint32_t> agents);
+
+/// Ascending numbers with consecutive ones combined: "1338-1340,1345".
+std::string port_list(std::span<const int> ports);
+
 /// The Agent-VR interface of one world (agent-vr.md): a port for the environment, which accepts
 /// resets and never answers, and one for each agent. Lives on the engine's thread; the engine must
 /// have agents. Another world needs another server.

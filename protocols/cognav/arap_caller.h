@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocols/cognav/arap_framer.h"
+#include "protocols/cognav/arap_frame.h"
 
 namespace magna {
 

@@ -8,7 +8,6 @@
 
 #include "protocols/cognav/arap_endpoint.h"
 #include "protocols/cognav/cybot_port.h"
-#include "protocols/cognav/cybot_timeouts.h"
 #include "protocols/cognav/register_bank.h"
 #include "protocols/cognav/register_monitor.h"
 #include "protocols/net/connection.h"

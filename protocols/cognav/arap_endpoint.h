@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocols/cognav/arap_framer.h"
+#include "protocols/cognav/arap_frame.h"
 #include "protocols/cognav/register_bank.h"
 
 namespace magna {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "protocols/cognav/crc8.h"
 
 namespace magna {
 
@@ -48,5 +52,62 @@ std::optional<float> arap_float(std::string_view args);
 
 /// "04 82 00 00 B4 42 6C", as in the documentation and the log; "…" after `most` bytes.
 std::string hex_text(std::string_view bytes, std::size_t most = 16);
+
+/// Splits bytes, in pieces of any size, into ARAP frames, in one direction of one connection: the
+/// two directions look alike and must never share a framer (cognav.md, Line). It has no clock: the
+/// caller passes times in nanoseconds, never decreasing, and calls `expire` at `deadline` when all
+/// bytes that arrived at this machine have been fed. The time that bytes wait in this machine does
+/// not count as silence.
+///
+/// After a frame with a wrong check byte all bytes are ignored until a silence, because they may be
+/// the rest of that frame.
+class ArapFramer {
+ public:
+  static constexpr std::int64_t kSilenceNs = 1'000'000'000;  ///< cognav.md, Line
+  /// Limit of that state for a peer that is never silent.
+  static constexpr std::int64_t kDeafNs = 2'000'000'000;
+
+  /// Receives the results, in order. A frame's texts are valid during the call.
+  class Sink {
+   public:
+    virtual ~Sink() = default;
+    virtual void on_frame(const ArapFrame& frame) = 0;
+    /// The check byte is wrong; no reply may be sent now. `expected`: the right one.
+    virtual void on_bad_check(const ArapFrame& frame, std::uint8_t expected) = 0;
+    /// The silence was long enough: BadCheck ends the ignoring of input, Unfinished drops the begun
+    /// frame, which is `bytes`. From now on bytes begin a new frame.
+    virtual void on_silence(ArapStatus fault, std::string_view bytes) = 0;
+  };
+
+  /// The sink must outlive it. `silence_ns`: longest pause within a frame.
+  explicit ArapFramer(Sink& sink, std::int64_t silence_ns = kSilenceNs)
+      : sink_(sink), silence_ns_(silence_ns) {}
+
+  /// Bytes passed at `now`; they may have arrived earlier.
+  void feed(std::string_view bytes, std::int64_t now);
+  /// Executes a time-out due at `now`, if any.
+  void expire(std::int64_t now);
+  /// When `expire` has to be called if no bytes arrive before; nothing while no frame is open.
+  std::optional<std::int64_t> deadline() const;
+  /// Drops an open frame and accepts input again.
+  void reset();
+
+  /// Whether a frame has begun and is incomplete, or input is ignored.
+  bool open() const { return deaf_ || size_ > 0; }
+
+ private:
+  void take(std::uint8_t byte, std::int64_t now);
+  void resume();
+
+  Sink& sink_;
+  std::int64_t silence_ns_;
+  std::array<char, kArapMaxFrame> held_{};
+  std::size_t size_ = 0;  ///< of held_
+  Crc8 crc_;
+  std::int64_t last_ns_ = 0;  ///< when the last byte was passed
+  /// Time of the wrong check byte, moved by the time that this machine lost.
+  std::int64_t bad_ns_ = 0;
+  bool deaf_ = false;
+};
 
 }  // namespace magna

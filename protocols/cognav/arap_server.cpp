@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/cognav/arap_server.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace magna {

@@ -9,9 +9,8 @@
 #include "core/engine/engine.h"
 #include "protocols/cognav/cognav_frame.h"
 #include "protocols/cognav/cognav_profile.h"
-#include "protocols/cognav/cybot_origin.h"
+#include "protocols/cognav/cybot_fleet.h"
 #include "protocols/cognav/cybot_port.h"
-#include "protocols/cognav/cybot_timeouts.h"
 
 namespace magna {
 

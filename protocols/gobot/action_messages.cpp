@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "protocols/gobot/gobot_framer.h"
-#include "protocols/gobot/gobot_number.h"
+#include "protocols/gobot/gobot_json.h"
 
 namespace magna {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/geometry/angle.h"
 #include "protocols/gobot/gobot_json.h"
@@ -16,6 +17,35 @@ Cell tile_of(Pose pose) { return cell_of({as_sent(pose.x), as_sent(pose.y)}); }
 void append_bool(std::string& out, bool value) { out += value ? "true" : "false"; }
 
 }  // namespace
+
+AreaFinder::AreaFinder(const Hall& hall) : hall_(hall) {
+  const auto add = [this](const HallArea& area) {
+    for (const Cell cell : area.cells) spots_.push_back({cell_centre(cell), &area.name});
+  };
+  if (hall.parking) add(*hall.parking);
+  for (const HallBelt& belt : hall.belts) add(belt.interact);
+}
+
+const std::string& AreaFinder::closest(Point p) const {
+  static const std::string kNone;
+  const std::string* found = &kNone;
+  double best = std::numeric_limits<double>::infinity();
+  for (const Spot& spot : spots_) {
+    const Point to = spot.centre - p;
+    const double square = dot(to, to);
+    if (square >= best) continue;
+    best = square;
+    found = spot.area;
+  }
+  return *found;
+}
+
+const std::string& AreaFinder::location(const HallRobotState& robot) const {
+  static const std::string kUnknown = "unk_location";
+  if (robot.in_station && hall_.parking) return hall_.parking->name;
+  if (robot.belts.empty()) return kUnknown;
+  return hall_.belts[static_cast<std::size_t>(robot.belts.front())].interact.name;
+}
 
 DynamicFacts::DynamicFacts(const GobotWorld& world) : world_(world) {
   if (world.hall == nullptr) return;

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/hall/action_arguments.h"
 #include "core/sim/printable.h"
 
 namespace magna {

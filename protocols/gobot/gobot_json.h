@@ -10,9 +10,16 @@
 #include "core/geometry/cell.h"
 #include "core/geometry/point.h"
 #include "core/hall/hall_description.h"
-#include "protocols/gobot/gobot_number.h"
 
 namespace magna {
+
+/// Appends a number in the format of facts (gobot.md, Transport): at most six decimals, no trailing
+/// zeros, no exponent, -0 as 0. A number that is not finite cannot be written in JSON and becomes
+/// 0.
+void append_number(std::string& out, double value);
+
+/// The value that `append_number` writes.
+double as_sent(double value);
 
 /// Appends a string with its quotes; all characters except printable ASCII as \u.
 void append_string(std::string& out, std::string_view text);

@@ -15,6 +15,23 @@ constexpr qint64 kPiece = 1024;  // small: the time is checked between pieces
 
 }  // namespace
 
+bool ErrorBudget::allow(std::int64_t now) {
+  if (started_) {
+    const double seconds = static_cast<double>(std::max<std::int64_t>(now - last_, 0)) * 1e-9;
+    tokens_ = std::min(kBurst, tokens_ + seconds * kPerSecond);
+  }
+  started_ = true;
+  last_ = now;
+  if (tokens_ < 1.0) {
+    ++suppressed_;
+    return false;
+  }
+  tokens_ -= 1.0;
+  return true;
+}
+
+std::uint64_t ErrorBudget::take_suppressed() { return std::exchange(suppressed_, 0); }
+
 Connection::Connection(std::unique_ptr<QIODevice> line, std::string name,
                        const ConnectionLimits& limits, const LinkClock& clock, Report report,
                        std::function<void(Connection&)> closed)

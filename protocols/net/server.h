@@ -16,7 +16,6 @@
 #include "core/view/link_status.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
-#include "protocols/net/error_budget.h"
 #include "protocols/net/link_clock.h"
 
 namespace magna {

@@ -4,7 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "core/mission/explore_targets.h"
-#include "core/mission/travel_distances.h"
+#include "core/mission/travel_map.h"
 #include "core/sim/random.h"
 #include "tests/bench/bench.h"
 

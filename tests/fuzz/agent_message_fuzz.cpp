@@ -12,7 +12,6 @@
 
 #include "protocols/agentvr/agent_codec.h"
 #include "protocols/agentvr/agent_frame.h"
-#include "protocols/agentvr/agent_framer.h"
 #include "protocols/agentvr/annar_network.h"
 
 namespace {

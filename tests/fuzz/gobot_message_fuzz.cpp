@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/hall/action_arguments.h"
 #include "core/hall/robot_action.h"
 #include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/gobot_command.h"

@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/hall/furnish_hall.h"
+#include "core/hall/hall_file.h"
+#include "core/hall/json_node.h"
+#include "core/hall/scenario_file.h"
 
 namespace {
 

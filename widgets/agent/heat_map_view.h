@@ -1,12 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QColor>
+#include <QImage>
 #include <QWidget>
 #include <memory>
+#include <optional>
 
-#include "widgets/agent/heat_map.h"
+#include "core/view/agent_link.h"
+#include "widgets/theme.h"
 
 namespace magna {
+
+/// One slice of a network layer as a picture: a cell for each neuron, or for the mean of a block if
+/// there are more than kMostCells in either direction.
+struct HeatMap {
+  static constexpr int kMostCells = 256;
+
+  QImage image;   ///< RGB32, one pixel per cell; null: the layer has no neurons
+  int block = 1;  ///< edge of a cell in neurons
+  float least = 0.0F;
+  float most = 0.0F;        ///< maximum of the neurons, not of the cells
+  std::size_t unknown = 0;  ///< neurons whose rate is not a number; drawn as 0
+};
+
+/// Draws slice 0 to depth - 1, in the colours of `heat_colour`.
+HeatMap heat_map(const AgentLayer& layer, int slice, const Look& look);
+/// Rate 0 is the background, 1 the accent; other rates are clamped (agent-vr.md, Network).
+QColor heat_colour(double rate, const Look& look);
+/// The rate of one neuron; nothing: there is none, or it is not a number.
+std::optional<float> rate_at(const AgentLayer& layer, int slice, int x, int y);
+
+/// "V1: 16 × 16 × 3".
+QString layer_text(const AgentLayer& layer);
+/// "0.00 to 0.93", with notes on blocks and on neurons without a rate.
+QString heat_text(const HeatMap& map);
 
 /// Shows one slice of a network layer, as large as possible, with a colour scale below; describes
 /// the neuron under the pointer.

@@ -5,7 +5,6 @@
 #include <QPainter>
 
 #include "widgets/key_cap.h"
-#include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
@@ -82,6 +81,37 @@ void AttentionChip::paintEvent(QPaintEvent*) {
   left += text_width + scaled(kChipGap);
   painter.setFont(font());
   paint_key_cap(painter, QRectF(left, 0, key_cap_width(key_, fontMetrics()), height()), key_, l);
+}
+
+BadgeButton::BadgeButton(QString icon, QColor Look::*colour, QWidget* parent)
+    : QToolButton(parent), icon_(std::move(icon)), colour_(colour) {
+  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  setAutoRaise(true);
+  setFocusPolicy(Qt::TabFocus);
+  keep_scaled(*this, [this] {
+    setIconSize({scaled(16), scaled(16)});
+    tint();
+  });
+  hide();
+}
+
+void BadgeButton::show_count(int count, const QString& text, const QString& hint) {
+  count_ = count;
+  setText(text);
+  setAccessibleName(text);
+  setAccessibleDescription(hint);
+  setToolTip(hint);
+  setVisible(count > 0);
+}
+
+void BadgeButton::changeEvent(QEvent* event) {
+  QToolButton::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) tint();
+}
+
+void BadgeButton::tint() {
+  setIcon(
+      QIcon(tinted_pixmap(icon_, look_of(palette()).*colour_, scaled(16), devicePixelRatioF())));
 }
 
 }  // namespace magna

@@ -10,6 +10,8 @@
 
 namespace magna {
 
+struct Snapshot;
+
 /// What the operator can do for a robot that needs attention.
 enum class HelpAction : std::uint8_t {
   Replan,  ///< plans a route around obstacles and goes on

@@ -3,17 +3,49 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <algorithm>
 #include <utility>
 
 #include "core/console/open_expression.h"
-#include "widgets/console/completion_list.h"
-#include "widgets/console/paren_check.h"
 #include "widgets/metrics.h"
 #include "widgets/theme.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+struct Parens {
+  int open = 0;
+  int extra = 0;  ///< closed without being open
+  bool in_string = false;
+};
+
+Parens count(const QString& line) {
+  Parens found;
+  for (qsizetype i = 0; i < line.size(); ++i) {
+    const QChar c = line[i];
+    if (c == QLatin1Char('\\')) {
+      ++i;  // the next character is literal
+    } else if (c == QLatin1Char('"')) {
+      found.in_string = !found.in_string;
+    } else if (found.in_string) {
+      continue;
+    } else if (c == QLatin1Char(';')) {
+      i = line.indexOf(QLatin1Char('\n'), i);
+      if (i < 0) break;
+    } else if (c == QLatin1Char('(')) {
+      ++found.open;
+    } else if (c == QLatin1Char(')')) {
+      if (found.open > 0) {
+        --found.open;
+      } else {
+        ++found.extra;
+      }
+    }
+  }
+  return found;
+}
 
 constexpr int kCursorInset = 5;  // QLineEdit's inset of the cursor in its cursorRect
 
@@ -24,6 +56,82 @@ int characters(const QByteArray& line, std::size_t bytes) {
 }
 
 }  // namespace
+
+void LineHistory::add(const QString& line) {
+  end_search();
+  if (!lines_.isEmpty() && lines_.back() == line) return;
+  lines_ << line;
+  if (lines_.size() > kMost) lines_.removeFirst();
+}
+
+QString LineHistory::earlier(const QString& shown) {
+  if (at_ < 0) draft_ = shown;
+  for (qsizetype next = (at_ < 0 ? lines_.size() : at_) - 1; next >= 0; --next) {
+    if (!lines_[next].startsWith(draft_) || lines_[next] == shown) continue;
+    at_ = next;
+    return lines_[next];
+  }
+  return shown;
+}
+
+QString LineHistory::later(const QString& shown) {
+  if (at_ < 0) return shown;
+  for (qsizetype next = at_ + 1; next < lines_.size(); ++next) {
+    if (!lines_[next].startsWith(draft_) || lines_[next] == shown) continue;
+    at_ = next;
+    return lines_[next];
+  }
+  end_search();
+  return draft_;
+}
+
+QString paren_hint(const QString& line) {
+  const Parens parens = count(line);
+  if (parens.extra > 0) return tr("%1 ) too many").arg(parens.extra);
+  if (parens.in_string) return tr("\" missing");
+  return parens.open > 0 ? tr("%1 ) missing").arg(parens.open) : QString();
+}
+
+CompletionList::CompletionList(QWidget* window) : QListView(window) {
+  setModel(&model_);
+  setFocusPolicy(Qt::NoFocus);
+  setEditTriggers(NoEditTriggers);
+  setUniformItemSizes(true);
+  setFrameStyle(QFrame::Box | QFrame::Plain);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollMode(ScrollPerItem);
+  setAccessibleName(tr("Completions"));
+  hide();
+  connect(this, &QListView::clicked, this,
+          [this](const QModelIndex& index) { emit taken(index.data().toString()); });
+}
+
+void CompletionList::offer(const QStringList& words, const QRect& place) {
+  words_ = words;
+  model_.setStringList(words);
+  if (words.isEmpty()) return hide();
+  setCurrentIndex(model_.index(0));
+  const QFontMetrics metrics(font());
+  int widest = 0;
+  for (const QString& word : words) widest = std::max(widest, metrics.horizontalAdvance(word));
+  const int row = std::max(sizeHintForRow(0), 1);
+  const int rows = std::min<int>(kPage, static_cast<int>(words.size()));
+  const QSize room = parentWidget()->size();
+  const QSize size(std::min(widest + scaled(40), room.width() - 8), rows * row + 2 * frameWidth());
+  const int left = std::clamp(place.left(), 4, std::max(4, room.width() - size.width() - 4));
+  const int above = place.top() - size.height() - 2;
+  setGeometry(QRect(QPoint(left, above >= 0 ? above : place.bottom() + 2), size));
+  show();
+  raise();
+}
+
+void CompletionList::step(int rows) {
+  const int last = model_.rowCount() - 1;
+  int next = currentIndex().row() + rows;
+  if (rows == 1 && next > last) next = 0;
+  if (rows == -1 && next < 0) next = last;
+  setCurrentIndex(model_.index(std::clamp(next, 0, last)));
+}
 
 ConsoleInput::ConsoleInput(Completer completer, QWidget* parent)
     : QLineEdit(parent), completer_(std::move(completer)) {

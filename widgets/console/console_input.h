@@ -2,15 +2,66 @@
 #pragma once
 
 #include <QLineEdit>
+#include <QListView>
 #include <QPointer>
+#include <QString>
+#include <QStringList>
+#include <QStringListModel>
 #include <functional>
 
 #include "core/console/console_line.h"
-#include "widgets/console/line_history.h"
 
 namespace magna {
 
-class CompletionList;
+/// The entered lines. Steps back through the lines that begin with the text typed before the first
+/// step; stepping forward past the newest restores that text.
+class LineHistory {
+ public:
+  static constexpr qsizetype kMost = 500;
+
+  /// Adds a line unless it repeats the last one. Ends a search.
+  void add(const QString& line);
+  const QStringList& lines() const { return lines_; }  ///< oldest first
+  /// The previous matching line, or `shown` if there is none.
+  QString earlier(const QString& shown);
+  QString later(const QString& shown);
+  /// Text was typed: the next step starts a new search.
+  void end_search() { at_ = -1; }
+
+ private:
+  QStringList lines_;  ///< oldest first
+  QString draft_;      ///< text typed before the search
+  qsizetype at_ = -1;  ///< index of the shown line; negative = no search
+};
+
+/// The missing or surplus parentheses of a line as Lisp reads it (strings and characters behind
+/// `#\` do not count): "2 ) missing", "1 ) too many", "\" missing"; empty = they match.
+QString paren_hint(const QString& line);
+
+/// A popup list of completions. Never takes the focus: the focused widget moves its selection.
+class CompletionList : public QListView {
+  Q_OBJECT
+ public:
+  static constexpr int kPage = 8;  ///< maximum of visible rows
+
+  explicit CompletionList(QWidget* window);
+
+  const QStringList& words() const { return words_; }
+  /// Shows the words, the first one selected, above `place` (in the parent widget) if there is
+  /// room, else below. Hides itself if there are none.
+  void offer(const QStringList& words, const QRect& place);
+  QString chosen() const { return currentIndex().data().toString(); }
+  /// Moves the selection by `rows`; single steps are cyclic.
+  void step(int rows);
+
+ signals:
+  /// Selected with the pointer.
+  void taken(const QString& word);
+
+ private:
+  QStringListModel model_;
+  QStringList words_;
+};
 
 /// Input line for commands. Up and Down recall earlier lines; a suggestion is shown behind the
 /// cursor, and Right accepts it; Alt+Down lists all completions. An expression continues on further

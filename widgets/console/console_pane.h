@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <QWidget>
+#include <optional>
 
+#include "core/console/console_line.h"
 #include "widgets/console/console_record.h"
 #include "widgets/snapshot_feed.h"
 
@@ -17,6 +20,16 @@ class ActionSet;
 class ConsoleInput;
 class ConsoleView;
 class EmptyPages;
+
+// Runs the window's actions by their typed ids: "view.layer_places".
+
+/// Triggers the action whose id is the whole line, case-insensitive; returns the answer, or the
+/// reason why it is not possible. Nothing = not an id.
+std::optional<ConsoleLine> do_action(ActionSet& actions, const QString& line);
+
+/// As complete(), with the ids of actions after the other completions of the first word.
+ConsoleCompletion complete_with_actions(const ConsoleWords& words, std::string_view line,
+                                        std::size_t cursor);
 
 /// The command line of manual E: sends typed lines to the session's console and lists its answers.
 /// A line that is the id of a window action triggers it.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <QWidget>
 #include <array>
 #include <vector>
 
+#include "core/view/snapshot.h"
 #include "widgets/snapshot_feed.h"
 
 class QCheckBox;
@@ -15,6 +17,19 @@ namespace magna {
 
 class ActionButton;
 class ActionSet;
+
+// Texts on a CyBOT's search for the posts of the goal box.
+
+QString search_state_word(SearchState state);  ///< "Driving to the next branch", "Parked"
+QString search_state_icon(SearchState state);  ///< name for tinted_pixmap
+/// The state, or that it is paused: "Paused: driving to the next branch".
+QString search_text(const SearchStatus& search);
+/// "diagonal 1.16 m, centre x … y …"; empty without a box.
+QString box_text(const SearchStatus& search);
+/// "34 %" of the floor; empty if nothing has been scanned.
+QString scanned_text(const Snapshot& now);
+/// Length of the planned path, "2.35 m"; empty without one.
+QString path_text(const RemoteStatus& remote);
 
 /// The active CyBOT's search for the posts: state, reason, next branch, candidate box, figures, and
 /// the rules by which it finds its way.

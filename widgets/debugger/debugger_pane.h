@@ -83,7 +83,6 @@ class DebuggerPane : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  // debugger_pane_parts.cpp
   QWidget* make_bar();
   QWidget* make_plan();
   QWidget* make_pages();

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <QAbstractScrollArea>
+#include <QWidget>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/view/plan_history.h"
+
+class QLabel;
 
 namespace magna {
 
@@ -75,7 +78,6 @@ class TimelineView : public QAbstractScrollArea {
   void tell_cursor();
   QString text_at(int row, Tick tick) const;
 
-  // timeline_paint.cpp
   void paint_axis(QPainter& painter) const;
   void paint_name(QPainter& painter, int row) const;
   void paint_episode(QPainter& painter, int row) const;
@@ -93,6 +95,19 @@ class TimelineView : public QAbstractScrollArea {
   bool scrolling_ = false;  ///< the scroll bars are set, not moved
   int current_ = -1;
   Tick cursor_ = 0;
+};
+
+/// The timeline of a run with its zoom buttons, and what it shows at the cursor.
+class TimelinePage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TimelinePage(QWidget* parent = nullptr);
+
+  TimelineView& view() { return *view_; }
+
+ private:
+  TimelineView* view_ = nullptr;
+  QLabel* label_ = nullptr;
 };
 
 }  // namespace magna

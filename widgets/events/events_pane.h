@@ -2,18 +2,52 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
+#include <vector>
 
+#include "core/view/snapshot.h"
+#include "widgets/events/event_filter.h"
 #include "widgets/events/events_model.h"
 #include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
+class QComboBox;
+class QLineEdit;
 class QTableView;
 class QToolButton;
 
 namespace magna {
 
 class EmptyPages;
-class EventFilterBar;
+
+/// Filter controls of the event log: levels, robots, words.
+class EventFilterBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit EventFilterBar(QWidget* parent = nullptr);
+
+  QComboBox& level() { return *level_; }
+  QComboBox& who() { return *robot_box_; }
+  QLineEdit& words() { return *words_; }
+
+  /// Updates the list of robot names; keeps the chosen robot.
+  void follow(const Snapshot& now);
+
+  /// The present filter, with `after` of the previous one.
+  EventFilter filter(const Snapshot& now, EventFilter before) const;
+
+  /// Whether the filter depends on the active or selected robots.
+  bool follows_choice() const;
+
+ signals:
+  void changed();
+
+ private:
+  QComboBox* level_;
+  QComboBox* robot_box_;
+  QLineEdit* words_;
+  std::shared_ptr<const std::vector<RobotLabel>> labels_;
+};
 
 /// The event log with filters. Stays at the newest line until the user scrolls up; a double click
 /// or Enter shows the place on the map.

@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "widgets/hall/hall_choice.h"
+#include "widgets/hall/hall_details.h"
 #include "widgets/hall/hall_tree_model.h"
 #include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
+class QGridLayout;
 class QLabel;
 class QLayout;
 class QProgressBar;
@@ -20,7 +22,30 @@ namespace magna {
 class ActionButton;
 class ActionSet;
 class EmptyPages;
-class HallDetailsView;
+
+/// Shows the details of a hall item as rows of text with a progress bar.
+class HallDetailsView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit HallDetailsView(QWidget* parent = nullptr);
+
+  void show_details(const HallDetails& details);
+  const HallDetails& shown() const { return shown_; }
+  const QProgressBar& bar() const { return *bar_; }
+
+ private:
+  struct Line {
+    QLabel* label = nullptr;
+    QLabel* value = nullptr;
+  };
+  void need_lines(std::size_t count);
+
+  HallDetails shown_;
+  QLabel* title_ = nullptr;
+  QProgressBar* bar_ = nullptr;
+  QGridLayout* grid_ = nullptr;
+  std::vector<Line> lines_;
+};
 
 /// A hall: its progress, its items as a tree, details of the item chosen here or on the map, and
 /// commands for it. In other worlds shows a note on its purpose.

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <QWidget>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -17,7 +18,22 @@ class QWidget;
 namespace magna {
 
 class ActionSet;
-class HighlightRing;
+
+/// A ring inside the edge of a widget that points it out. It is not animated, follows the widget's
+/// size, and is transparent for the pointer.
+class HighlightRing final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit HighlightRing(QWidget& target);
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void fit();
+};
 
 /// Controls the tour: the current step, whether it is done, and the widget to point out. Advances
 /// only by `next`.

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/render/smaller_camera.h"
+#include "core/render/camera.h"
 #include "widgets/focus_ring.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"

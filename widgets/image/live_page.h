@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointF>
 #include <QWidget>
+#include <cstdint>
+#include <deque>
 #include <optional>
 
-#include "widgets/image/camera_drag.h"
+#include "core/render/lens.h"
 #include "widgets/image/picture_maker.h"
-#include "widgets/image/rate_meter.h"
 #include "widgets/image/scene_track.h"
 
 class QKeyEvent;
@@ -18,6 +20,50 @@ namespace magna {
 class CameraAimer;
 class PictureView;
 class SnapshotFeed;
+
+/// Rate of an event over the last second.
+class RateMeter {
+ public:
+  void note(std::int64_t now_ns) {
+    times_.push_back(now_ns);
+    forget(now_ns);
+  }
+  /// Events per second.
+  double hz(std::int64_t now_ns) {
+    forget(now_ns);
+    return static_cast<double>(times_.size());
+  }
+  void clear() { times_.clear(); }
+
+ private:
+  static constexpr std::int64_t kSecond = 1'000'000'000;
+  void forget(std::int64_t now_ns) {
+    while (!times_.empty() && times_.front() <= now_ns - kSecond) times_.pop_front();
+  }
+  std::deque<std::int64_t> times_;
+};
+
+/// Turns a camera by dragging its picture: the grabbed place stays under the pointer, in both
+/// projections, within the camera's limits.
+class CameraDrag {
+ public:
+  /// `aim`: direction of `camera`, which made the picture; `at` in pixels of the picture.
+  CameraDrag(const Camera& camera, CameraAim aim, QPointF at);
+
+  /// The direction that brings the grabbed place to `at`; clamped.
+  CameraAim aim_for(QPointF at) const;
+
+ private:
+  /// The tilt at which a direction in the camera's frame has the elevation of the grabbed place.
+  double tilt_for(Point own, double slope) const;
+  /// The tilt at which the grabbed place is in the row of `slope`, at this pan.
+  double tilt_for_row(double slope, double pan) const;
+
+  Lens level_;  ///< of the untilted camera
+  CameraAim aim_;
+  double bearing_;    ///< of the grabbed place, relative to the robot's heading
+  double elevation_;  ///< of the grabbed place, above the horizon
+};
 
 /// The active robot's camera picture, 20 times a second of wall time, or the shown stored image
 /// (Snapshot::shown_image), no matter which client requested it. Dragging, arrow keys and Home turn

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDialog>
+#include <QString>
 #include <QWidget>
 
 #include "widgets/keys/keys_model.h"
@@ -15,6 +17,14 @@ namespace magna {
 
 class ActionSet;
 class KeyField;
+
+/// The present keys by groups, with mouse and fixed keys: an HTML page in black on white for
+/// printing.
+QString key_sheet_html(const ActionSet& actions);
+
+/// Writes it as a PDF of A4 pages if the name ends in .pdf, else as HTML. Returns the error; empty
+/// = none.
+QString save_key_sheet(const ActionSet& actions, const QString& file);
 
 /// A searchable list of all actions with their keys, for changing and printing. Changes apply at
 /// once.
@@ -70,6 +80,18 @@ class KeysEditor : public QWidget {
   QPushButton* reset_all_;
   QPushButton* save_;
   QLabel* advice_;
+};
+
+/// Non-modal dialog that lists the actions and edits their shortcuts.
+class KeysDialog : public QDialog {
+  Q_OBJECT
+ public:
+  explicit KeysDialog(ActionSet& actions, QWidget* parent = nullptr);
+  ~KeysDialog() override;
+  KeysEditor& editor() { return *editor_; }
+
+ private:
+  KeysEditor* editor_;
 };
 
 }  // namespace magna

@@ -8,6 +8,7 @@
 #include "widgets/snapshot_feed.h"
 #include "widgets/wrapped_label.h"
 
+class QLineEdit;
 class QPlainTextEdit;
 class QTabWidget;
 class QToolButton;
@@ -15,10 +16,36 @@ class QTreeView;
 
 namespace magna {
 
-class AddressBar;
-class MessagesView;
 class KindsView;
+class MessagesView;
 class RegistersView;
+
+/// A row for the address of a further CyBOT to dial; hidden until it is opened. Enter adds the
+/// address, Escape closes the row.
+class AddressBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit AddressBar(QWidget* parent = nullptr);
+
+  QLineEdit& line() const { return *line_; }
+  QToolButton& add_button() const { return *add_; }
+
+  /// Shows the row, empty, with the keyboard in it.
+  void open();
+
+ signals:
+  void entered(const QString& text);  ///< without blanks around it
+  void cancelled();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void enter();
+
+  QLineEdit* line_;
+  QToolButton* add_;
+};
 
 /// Servers and attached programs with counters and last errors. Shows how to attach while no client
 /// is attached. CyBOTs to dial are added and removed by buttons or with Insert and Delete; dialling

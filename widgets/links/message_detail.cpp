@@ -1,21 +1,175 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/message_detail.h"
 
+#include <fmt/format.h>
+
 #include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "widgets/console/console_font.h"
 #include "widgets/empty_pages.h"
 #include "widgets/links/message_words.h"
-#include "widgets/links/text_tree.h"
 #include "widgets/plain_tree.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+constexpr int kDeepest = 20;
+constexpr std::size_t kLine = 90;  // bytes; longer lists are split into parts
+
+/// An atom, or the contents of a pair of brackets.
+struct TextPiece {
+  char open = 0;  ///< 0 = an atom
+  std::string atom;
+  std::vector<TextPiece> pieces;
+};
+
+/// Splits text into pieces. Any closing bracket closes the open one: the text is shown, not
+/// checked.
+class PieceReader {
+ public:
+  PieceReader(std::string_view text, std::size_t most) : rest_(text), most_(most) {}
+
+  std::vector<TextPiece> read(char open, int depth) {
+    std::vector<TextPiece> pieces;
+    while (skip(open == '{')) {
+      const char c = rest_.front();
+      if (c == ')' || c == ']' || c == '}') {
+        rest_.remove_prefix(1);
+        if (open != 0) return pieces;
+        continue;
+      }
+      const bool room = made_++ < most_;
+      TextPiece piece = next(c, depth);
+      if (room) {
+        pieces.push_back(std::move(piece));
+      } else {
+        ++left_out_;
+      }
+    }
+    return pieces;
+  }
+
+  std::size_t left_out() const { return left_out_; }
+
+ private:
+  /// True if something follows.
+  bool skip(bool pairs) {
+    const auto between = [pairs](char c) {
+      return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || (pairs && c == ':');
+    };
+    const auto* const at = std::ranges::find_if_not(rest_, between);
+    rest_.remove_prefix(static_cast<std::size_t>(at - rest_.begin()));
+    return !rest_.empty();
+  }
+
+  TextPiece next(char c, int depth) {
+    const bool opens = c == '(' || c == '[' || c == '{';
+    if (opens && depth < kDeepest) {
+      rest_.remove_prefix(1);
+      TextPiece piece;
+      piece.open = c;
+      piece.pieces = read(c, depth + 1);
+      return piece;
+    }
+    TextPiece atom;
+    const std::size_t size = c == '"' || c == '|' ? quoted(c) : opens ? rest_.size() : plain();
+    atom.atom = rest_.substr(0, size);
+    rest_.remove_prefix(size);
+    return atom;
+  }
+
+  std::size_t quoted(char quote) const {
+    for (std::size_t at = 1; at < rest_.size(); ++at) {
+      if (rest_[at] == '\\') {
+        ++at;
+      } else if (rest_[at] == quote) {
+        return at + 1;
+      }
+    }
+    return rest_.size();
+  }
+  std::size_t plain() const {
+    const std::size_t end = rest_.find_first_of(" \t\r\n,:\"|()[]{}", 1);
+    return std::min(end, rest_.size());
+  }
+
+  std::string_view rest_;
+  std::size_t most_;
+  std::size_t made_ = 0;
+  std::size_t left_out_ = 0;
+};
+
+char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
+
+/// "[1, 2]", "(a b)"; empty = too long for a line.
+std::string on_one_line(const TextPiece& piece) {
+  if (piece.open == '{' && !piece.pieces.empty()) return {};
+  std::string line(1, piece.open);
+  for (const TextPiece& part : piece.pieces) {
+    if (part.open != 0) return {};
+    if (line.size() > 1) line += piece.open == '(' ? " " : ", ";
+    line += part.atom;
+    if (line.size() > kLine) return {};
+  }
+  return line + closing(piece.open);
+}
+
+std::string unquoted(const std::string& text) {
+  const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+  return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+TextPart shown(const TextPiece& piece, std::string name);
+
+void show_pairs(const TextPiece& piece, TextPart& part) {
+  for (std::size_t k = 0; k < piece.pieces.size(); k += 2) {
+    const std::string key = unquoted(piece.pieces[k].atom);
+    part.parts.push_back(k + 1 < piece.pieces.size() ? shown(piece.pieces[k + 1], key)
+                                                     : TextPart{key, {}, {}});
+  }
+}
+
+/// A form without a name is named by its head.
+void show_form(const TextPiece& piece, TextPart& part) {
+  std::size_t from = 0;
+  if (part.name.empty() && !piece.pieces.empty() && piece.pieces[0].open == 0) {
+    part.name = piece.pieces[0].atom;
+    from = 1;
+  }
+  if (piece.pieces.size() == from + 1) {
+    const TextPiece& only = piece.pieces[from];
+    part.value = only.open == 0 ? only.atom : on_one_line(only);
+    if (!part.value.empty()) return;
+  }
+  for (std::size_t k = from; k < piece.pieces.size(); ++k) {
+    part.parts.push_back(shown(piece.pieces[k], {}));
+  }
+}
+
+TextPart shown(const TextPiece& piece, std::string name) {
+  TextPart part{std::move(name), {}, {}};
+  part.value = piece.open == 0 ? piece.atom : on_one_line(piece);
+  if (!part.value.empty() || piece.open == 0) return part;
+  if (piece.open == '{') {
+    show_pairs(piece, part);
+  } else if (piece.open == '(') {
+    show_form(piece, part);
+  } else {
+    for (std::size_t k = 0; k < piece.pieces.size(); ++k) {
+      part.parts.push_back(shown(piece.pieces[k], fmt::format("[{}]", k)));
+    }
+    const std::size_t count = piece.pieces.size();
+    part.value = tr(count == 1 ? "%1 entry" : "%1 entries").arg(count).toStdString();
+  }
+  return part;
+}
 
 constexpr int kNarrow = 420;      // pixels
 constexpr int kLow = 260;         // pixels
@@ -52,6 +206,22 @@ void write(const QStandardItem& of, int deep, QString& text) {
 }
 
 }  // namespace
+
+std::vector<TextPart> read_text_tree(std::string_view text, std::size_t most) {
+  PieceReader reader(text, most);
+  const std::vector<TextPiece> pieces = reader.read(0, 0);
+  std::vector<TextPart> parts;
+  const bool one_object = pieces.size() == 1 && pieces[0].open == '{';
+  if (one_object) {
+    parts = shown(pieces[0], {}).parts;
+  } else {
+    for (const TextPiece& piece : pieces) parts.push_back(shown(piece, {}));
+  }
+  if (reader.left_out() > 0) {
+    parts.push_back({"…", tr("%1 more").arg(reader.left_out()).toStdString(), {}});
+  }
+  return parts;
+}
 
 MessageDetail::MessageDetail(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("The chosen message"));

@@ -3,6 +3,8 @@
 
 #include <qcustomplot.h>
 
+#include <QMimeData>
+#include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -11,13 +13,39 @@
 
 #include "core/engine/planned_route.h"
 #include "widgets/axes_look.h"
-#include "widgets/plots/cursor_marks.h"
-#include "widgets/plots/curve_look.h"
+#include "widgets/plots/signal_table.h"
 #include "widgets/plots/visible_data.h"
+#include "widgets/robot_colours.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
+
+constexpr std::array<Qt::PenStyle, 5> kPenStyles = {Qt::SolidLine, Qt::DashLine, Qt::DotLine,
+                                                    Qt::DashDotLine, Qt::DashDotDotLine};
+
+QColor program_colour(SignalKind kind, const Look& look) {
+  switch (kind) {
+    case SignalKind::Coverage:
+    case SignalKind::SeenArea: return look.ok;
+    case SignalKind::LoopLag:
+    case SignalKind::MessagesOut: return look.accent;
+    default: return look.text;
+  }
+}
+
+/// The pen of a curve: in the robot's colour, or in a colour of the theme for the program. Its
+/// place in the plot selects a style, so that colour is not the only difference: five dash
+/// patterns, thin, then thicker.
+QPen curve_pen(const Snapshot& now, const SignalKey& key, std::size_t place, const Look& look) {
+  const QColor colour = key.robot ? robot_line_colour(style_of(now, *key.robot), look.base)
+                                  : program_colour(key.kind, look);
+  // Lines one pixel wide are several times faster to draw than wider ones.
+  const std::size_t width = 1 + place / kPenStyles.size();
+  return {colour, static_cast<double>(width), kPenStyles[place % kPenStyles.size()]};
+}
 
 constexpr int kFrame = 2;           // pixels round the plot, for the selection frame
 constexpr double kPlotAir = 0.05;   // margin above and below the values, by their range
@@ -34,7 +62,62 @@ QCPRange padded_range(const QCPRange& values) {
   return {values.lower - kPlotAir * size, values.upper + kPlotAir * size};
 }
 
+constexpr double kClickPixels = 4;           // a shorter move is a click
+constexpr double kPlotViewInputStep = 0.01;  // share of the visible time per key press
+constexpr double kZoom = 1.25;
+
+/// Whether the plot uses this key, even if it is a shortcut of the window.
+bool is_own(const QKeyEvent& key) {
+  switch (key.key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right: return !key.modifiers().testFlag(Qt::AltModifier);
+    case Qt::Key_Plus:
+    case Qt::Key_Minus:
+    case Qt::Key_Escape: return !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier));
+    default: return false;
+  }
+}
+
+constexpr double kFigureText = 9.0;  // points
+
 }  // namespace
+
+CursorMarks::CursorMarks(QCustomPlot& plot) {
+  for (const TimeWindow::Cursor which : {TimeWindow::A, TimeWindow::B}) {
+    auto* line = new QCPItemStraightLine(&plot);
+    auto* letter = new QCPItemText(&plot);
+    letter->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    letter->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    letter->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    letter->setText(which == TimeWindow::A ? QStringLiteral("A") : QStringLiteral("B"));
+    letter->setPadding(QMargins(3, 0, 3, 0));
+    line->setVisible(false);
+    letter->setVisible(false);
+    lines_[which] = line;
+    letters_[which] = letter;
+  }
+}
+
+void CursorMarks::show(const TimeWindow& time) {
+  for (const TimeWindow::Cursor which : {TimeWindow::A, TimeWindow::B}) {
+    const auto at = time.cursor(which);
+    lines_[which]->setVisible(at.has_value());
+    letters_[which]->setVisible(at.has_value());
+    if (!at) continue;
+    lines_[which]->point1->setCoords(*at, 0.0);
+    lines_[which]->point2->setCoords(*at, 1.0);
+    letters_[which]->position->setCoords(*at, 1.0);
+  }
+}
+
+void CursorMarks::dress(const Look& look) {
+  for (const TimeWindow::Cursor which : {TimeWindow::A, TimeWindow::B}) {
+    const Qt::PenStyle style = which == TimeWindow::A ? Qt::SolidLine : Qt::DashLine;
+    lines_[which]->setPen(QPen(look.accent, 1.0, style));
+    letters_[which]->setColor(look.on_accent);
+    letters_[which]->setBrush(look.accent);
+  }
+}
 
 PlotView::PlotView(TimeWindow& time, QWidget* parent)
     : QWidget(parent), time_(time), plot_(new QCustomPlot(this)), look_(look_of(palette())) {
@@ -265,6 +348,131 @@ double PlotView::highest() const { return plot_->yAxis->range().upper; }
 QCPGraph* PlotView::graph(const SignalKey& key) const {
   const auto found = std::ranges::find(curves_, key, &Curve::key);
   return found == curves_.end() ? nullptr : found->graph;
+}
+
+void PlotView::make_interactions() {
+  set_access_role(*this, QAccessible::Chart);
+  setFocusPolicy(Qt::StrongFocus);
+  setAcceptDrops(true);
+  setAccessibleDescription(
+      tr("Left and Right move cursor A, with Shift cursor B, with Ctrl the shown time; plus and "
+         "minus zoom; Escape hides the cursors."));
+  plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+  connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+          [this](const QCPRange& range) {
+            if (putting_time_) return;
+            time_.show(range.lower, range.upper);
+            put_time();  // the result may differ from the request
+          });
+  connect(plot_, &QCustomPlot::mousePress, this, [this](const QMouseEvent* event) {
+    pressed_ = event->position();
+    emit chosen();
+  });
+  connect(plot_, &QCustomPlot::mouseRelease, this, [this](const QMouseEvent* event) {
+    const QPointF way = event->position() - pressed_;
+    if (event->button() != Qt::LeftButton || way.manhattanLength() > scaled(kClickPixels)) return;
+    click(event->position(), event->modifiers().testFlag(Qt::ShiftModifier));
+  });
+}
+
+void PlotView::click(QPointF at, bool second) {
+  if (!QRectF(plot_->axisRect()->rect()).contains(at)) return;
+  time_.set_cursor(second ? TimeWindow::B : TimeWindow::A, plot_->xAxis->pixelToCoord(at.x()));
+}
+
+void PlotView::move_cursor(TimeWindow::Cursor which, double steps) {
+  // A missing or invisible cursor starts in the middle.
+  const double middle = (time_.low() + time_.high()) / 2;
+  const double from = time_.cursor(which).value_or(middle);
+  const bool seen = time_.cursor(which) && from >= time_.low() && from <= time_.high();
+  time_.set_cursor(which, seen ? from + steps * kPlotViewInputStep * time_.span() : middle);
+}
+
+void PlotView::keyPressEvent(QKeyEvent* event) {
+  if (!is_own(*event)) return QWidget::keyPressEvent(event);
+  const double way = event->key() == Qt::Key_Left ? -1.0 : 1.0;
+  switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+      if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        time_.pan(way * 10 * kPlotViewInputStep * time_.span());
+      } else {
+        move_cursor(event->modifiers().testFlag(Qt::ShiftModifier) ? TimeWindow::B : TimeWindow::A,
+                    way);
+      }
+      break;
+    case Qt::Key_Plus: time_.set_span(time_.span() / kZoom); break;
+    case Qt::Key_Minus: time_.set_span(time_.span() * kZoom); break;
+    default: time_.set_cursor(TimeWindow::A, {}); time_.set_cursor(TimeWindow::B, {});
+  }
+}
+
+bool PlotView::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && is_own(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void PlotView::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  look_ = look_of(palette());
+  dress(look_);
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotView::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  emit chosen();
+}
+
+void PlotView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), chosen_ ? look_.accent : look_.line);
+}
+
+void PlotView::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasFormat(QLatin1String(kSignalMime))) event->acceptProposedAction();
+}
+
+void PlotView::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  emit signals_dropped(dragged_ids(*event->mimeData()));
+}
+
+QFont PlotView::figure_font() const {
+  QFont text = font();
+  text.setPointSizeF(kFigureText);
+  return text;
+}
+
+QSize PlotView::figure_size(const QSize& least) {
+  lay_out(figure_font(), 1.0, least.width());
+  const int legend = legend_height();
+  lay_out();
+  return {least.width(), std::max(least.height(), legend + least.height() / 2)};
+}
+
+void PlotView::draw(QCPPainter& painter, const QSize& size, const Snapshot& now) {
+  const bool titled = std::exchange(time_title_, true);
+  lay_out(figure_font(), 1.0, size.width());
+  dress(look(LookKind::Light));
+  for (std::size_t i = 0; i < curves_.size(); ++i) {
+    QPen pen = curve_pen(now, curves_[i].key, i, look(LookKind::Light));
+    pen.setWidthF(1.5 * pen.widthF());
+    curves_[i].graph->setPen(pen);
+  }
+  plot_->setNotAntialiasedElements(QCP::aeNone);
+  plot_->setAntialiasedElements(QCP::aeAll);
+  plot_->toPainter(&painter, size.width(), size.height());
+  plot_->setAntialiasedElements(QCP::aeNone);
+  plot_->setNotAntialiasedElements(QCP::aeAll);
+  dress(look_);
+  for (Curve& curve : curves_) curve.graph->setPen(curve.pen);
+  time_title_ = titled;
+  lay_out();
 }
 
 }  // namespace magna

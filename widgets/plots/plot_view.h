@@ -3,6 +3,7 @@
 
 #include <QPen>
 #include <QWidget>
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -11,13 +12,27 @@
 #include "widgets/plots/time_window.h"
 #include "widgets/theme.h"
 
-class QCustomPlot;
 class QCPGraph;
+class QCPItemStraightLine;
+class QCPItemText;
 class QCPPainter;
+class QCustomPlot;
 
 namespace magna {
 
-class CursorMarks;
+/// The two cursors in one plot: labelled lines, A solid, B dashed.
+class CursorMarks {
+ public:
+  /// `plot` owns the drawn items.
+  explicit CursorMarks(QCustomPlot& plot);
+
+  void show(const TimeWindow& time);
+  void dress(const Look& look);
+
+ private:
+  std::array<QCPItemStraightLine*, 2> lines_{};
+  std::array<QCPItemText*, 2> letters_{};
+};
 
 /// One plot: curves over simulated time, with axis titles and a legend. The wheel zooms at the
 /// pointer, a drag moves; a click sets cursor A, with Shift B. Left and Right move A, with Shift B,

@@ -4,10 +4,11 @@
 #include <QWidget>
 #include <optional>
 
+#include "core/view/program_status.h"
+#include "widgets/console/console_record.h"
 #include "widgets/file_place.h"
 #include "widgets/named_cells.h"
 #include "widgets/programs/plan_tree_model.h"
-#include "widgets/programs/program_output.h"
 #include "widgets/programs/programs_model.h"
 #include "widgets/snapshot_feed.h"
 
@@ -23,6 +24,21 @@ namespace magna {
 class ActionSet;
 class ConsoleView;
 class EmptyPages;
+
+/// The lines of the shown program, for the console's view.
+class ProgramOutput {
+ public:
+  const ConsoleRecord& record() const { return record_; }
+
+  /// Adds new lines. True: another or restarted program, and the record has only its lines.
+  bool take(const ProgramStatus& program);
+
+ private:
+  ConsoleRecord record_;
+  std::uint32_t number_ = 0;  ///< 0 = none shown so far
+  Tick began_ = 0;
+  std::uint64_t taken_ = 0;  ///< number of the next line to take
+};
 
 /// The started Lisp programs, newest first, with output and plan of the selected one. The newest is
 /// selected until the user selects another one.

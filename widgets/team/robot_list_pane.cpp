@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/team/robot_list_pane.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -9,20 +10,72 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSignalBlocker>
+#include <QStyleOptionComboBox>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
+#include "core/engine/author.h"
 #include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/attention/attention_panel.h"
+#include "widgets/edit/plan_edits.h"
+#include "widgets/explore_role.h"
+#include "widgets/hall/hall_reader.h"
+#include "widgets/remote_reader.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/team/robot_card.h"
 #include "widgets/team/robot_columns.h"
 #include "widgets/team/robot_table.h"
 #include "widgets/team/robot_words.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+template <class Effect>
+void add(QMenu* menu, const char* icon, const QString& text, bool enabled, Effect effect) {
+  QAction* action = menu->addAction(tinted_icon(QLatin1String(icon)), text);
+  action->setEnabled(enabled);
+  QObject::connect(action, &QAction::triggered, menu, effect);
+}
+
+/// A combo box for the header of a pane: without a frame, as wide as its current text.
+class OrderBox : public QComboBox {
+ public:
+  explicit OrderBox(QWidget* parent = nullptr);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+  /// Opens the list, wide enough for its longest text.
+  void showPopup() override;
+};
+
+OrderBox::OrderBox(QWidget* parent) : QComboBox(parent) {
+  setFrame(false);
+  connect(this, &QComboBox::currentIndexChanged, this, [this] { updateGeometry(); });
+}
+
+QSize OrderBox::sizeHint() const {
+  constexpr int kTextMore = 6;  // the style's hint cuts the last letter
+  const QFontMetrics metrics = fontMetrics();
+  QStyleOptionComboBox option;
+  initStyleOption(&option);
+  const QSize text(metrics.horizontalAdvance(currentText()) + scaled(kTextMore), metrics.height());
+  return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
+}
+
+void OrderBox::showPopup() {
+  constexpr int kPopupMore = 32;  // beside the texts in the opened list
+  int widest = 0;
+  for (int i = 0; i < count(); ++i) {
+    widest = std::max(widest, fontMetrics().horizontalAdvance(itemText(i)));
+  }
+  view()->setMinimumWidth(widest + scaled(kPopupMore));
+  QComboBox::showPopup();
+}
 
 /// Time in which a snapshot without the requested selection does not undo it here.
 constexpr std::int64_t kRobotListPanePatienceNs = 500'000'000;
@@ -30,6 +83,66 @@ constexpr std::int64_t kRobotListPanePatienceNs = 500'000'000;
 constexpr std::int64_t kSortNs = 1'000'000'000;
 
 }  // namespace
+
+QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, QWidget* parent) {
+  auto* menu = new QMenu(parent);
+  std::vector<RobotId> robots{robot};
+  if (is_selected(now, robot)) robots = now.selected;
+  const bool several = robots.size() > 1;
+  const RobotLabel* label = label_of(now, robot);
+  const QString name = label != nullptr ? QString::fromStdString(label->name) : QString();
+  menu->addAction(several ? tr("%1 robots").arg(robots.size()) : name)->setEnabled(false);
+  menu->addSeparator();
+  const bool planned =
+      std::any_of(robots.begin(), robots.end(), [&](RobotId id) { return has_plan(now, id); });
+  RobotWishes* to = &wishes;
+  add(menu, "robot-stop", several ? tr("&Stop them") : tr("&Stop this robot"), true,
+      [to, robots] { emit to->stop(robots); });
+  add(menu, "robot-resume", several ? tr("&Resume their missions") : tr("&Resume its mission"),
+      planned && !now.stopped, [to, robots] { emit to->resume(robots); });
+  add(menu, "plan-clear", several ? tr("&Clear their plans") : tr("&Clear its plan"), planned,
+      [to, robots] { emit to->clear_plans(robots); });
+  if (now.exploration) {
+    menu->addSeparator();
+    add(menu, "explore", tr("&Explore with the team"), why_no_role(now, robots, true).isEmpty(),
+        [to, robots] { emit to->explore(robots, true); });
+    add(menu, "explore-off", tr("Stop explor&ing"), why_no_role(now, robots, false).isEmpty(),
+        [to, robots] { emit to->explore(robots, false); });
+  }
+  if (hall_robot(now, robot) != nullptr) {
+    menu->addSeparator();
+    const auto act = [&](const char* icon, const QString& text, HallOperation what) {
+      add(menu, icon, text, why_not(now, robots, what).isEmpty(),
+          [to, robots, what] { emit to->hall_act(robots, what); });
+    };
+    act("charge", several ? tr("Let them c&harge") : tr("Let it c&harge"), HallOperation::Charge);
+    act("close", several ? tr("Cancel their &actions") : tr("Cancel its &action"),
+        HallOperation::Cancel);
+  }
+  const RemoteStatus* const remote = several ? nullptr : remote_of(now, robot);
+  if (remote != nullptr) {
+    const auto lost = remote->may_continue;
+    const RobotLabel* const before = lost ? label_of(now, *lost) : nullptr;
+    const QString text = before != nullptr
+                             ? tr("Continue as %1").arg(QString::fromStdString(before->name))
+                             : tr("Continue as lost CyBOT");
+    menu->addSeparator();
+    add(menu, "connection", text, before != nullptr,
+        [to, robot, lost] { emit to->take_over(robot, *lost); });
+  }
+  menu->addSeparator();
+  add(menu, "state-driven", tr("Take c&ontrol of %1").arg(name), label != nullptr,
+      [to, robot] { emit to->take_control(robot); });
+  const std::string who = status_of(now, robot).locked_by;
+  const bool mine = who == Author::person().name;
+  add(menu, mine ? "unlock" : "lock", mine ? tr("Un&lock %1").arg(name) : tr("&Lock %1").arg(name),
+      label != nullptr && (mine || who.empty()),
+      [to, robot, mine] { emit to->lock(robot, !mine); });
+  menu->addSeparator();
+  add(menu, "fit-selection", tr("Show on the &map"), true,
+      [to, robots] { emit to->show_on_map(robots); });
+  return menu;
+}
 
 RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
     : QWidget(parent), feed_(feed) {
@@ -271,6 +384,59 @@ void RobotListPane::ask_for_selection() {
   } else {
     feed_.link().post(input::SelectSet{std::move(set)});
   }
+}
+
+QWidget* RobotListPane::make_finder() {
+  auto* finder = new QWidget(this);
+  auto* row = new QHBoxLayout(finder);
+  row->setContentsMargins(4, 4, 4, 4);
+  row->setSpacing(4);
+  filter_ = new QLineEdit(finder);
+  filter_->setPlaceholderText(tr("Filter (Ctrl+F)"));
+  filter_->setClearButtonEnabled(true);
+  filter_->setAccessibleName(tr("Filter"));
+  filter_->setToolTip(
+      tr("Shows robots with these words in name, type, state, reason or commander"));
+  filter_->setAccessibleDescription(filter_->toolTip());
+  finder->hide();
+  sort_ = new OrderBox(finder);
+  sort_->setAccessibleName(tr("Sort by"));
+  sort_->setToolTip(tr("Order of the list"));
+  const std::pair<QString, RobotSort> sorts[] = {
+      {tr("By number"), RobotSort::Number},       {tr("By name"), RobotSort::Name},
+      {tr("By state"), RobotSort::State},         {tr("By need"), RobotSort::Need},
+      {tr("By commander"), RobotSort::Commander}, {tr("By battery"), RobotSort::Battery}};
+  for (const auto& [text, sort] : sorts) sort_->addItem(text, static_cast<int>(sort));
+  sort_->setItemData(3, tr("Robots that need help first, then waiting, stopped and held ones"),
+                     Qt::ToolTipRole);
+  row->addWidget(filter_, 1);
+  row->addWidget(sort_);
+  filter_->installEventFilter(this);
+  connect(filter_, &QLineEdit::textChanged, this, [this] {
+    show_filter();
+    rearrange();
+  });
+  connect(sort_, &QComboBox::currentIndexChanged, this, [this] {
+    descending_ = false;
+    rearrange();
+  });
+  return finder;
+}
+
+void RobotListPane::make_table() {
+  table_ = new RobotTable(this);
+  table_->setModel(&model_);
+  QHeaderView* header = table_->horizontalHeader();
+  header->setHighlightSections(false);
+  header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  header->setSectionsClickable(true);
+  columns_ = std::make_unique<RobotColumns>(*table_, model_);
+  columns_->set_density(RowDensity::Lines);
+  keep_scaled(*table_, [this] { columns_->fit(true); });
+  connect(&model_, &RobotTableModel::facilities_changed, this, [this] { columns_->fit(); });
+  connect(&model_, &QAbstractItemModel::modelReset, this, [this] { columns_->fit(); });
+  table_->viewport()->installEventFilter(this);
+  connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
 }
 
 }  // namespace magna

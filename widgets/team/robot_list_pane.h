@@ -1,28 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QObject>
 #include <QPointer>
 #include <QStringList>
 #include <QWidget>
 #include <memory>
+#include <vector>
 
+#include "core/view/snapshot.h"
 #include "widgets/edit/edit_stack.h"
+#include "widgets/hall/hall_permit.h"
 #include "widgets/metrics.h"
 #include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
-#include "widgets/team/robot_menu.h"
 #include "widgets/team/robot_table_model.h"
 
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QTableView;
+class QWidget;
 
 namespace magna {
 
 class RobotCard;
 class RobotColumns;
 class RobotTable;
+
+/// Commands for robots from the list; the window implements them.
+class RobotWishes : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+ signals:
+  void take_control(RobotId robot);
+  void stop(std::vector<RobotId> robots);
+  void resume(std::vector<RobotId> robots);
+  void clear_plans(std::vector<RobotId> robots);
+  void explore(std::vector<RobotId> robots, bool on);  ///< off: stops their exploration
+  void lock(RobotId robot, bool locked);
+  void take_over(RobotId robot, RobotId lost);  ///< continue as a lost CyBOT
+  void show_on_map(std::vector<RobotId> robots);
+  void hall_act(std::vector<RobotId> robots, magna::HallOperation act);
+};
+
+/// The menu of one robot, or of the selection if the robot is one of several selected.
+QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, QWidget* parent);
 
 /// The robot list: the team, sorted and filtered, in rows with one line, two lines or as cards; the
 /// higher ones have a card of the active robot on top. Selections are sent to the engine; the list

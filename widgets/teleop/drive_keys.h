@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "widgets/teleop/tank_drive.h"
+#include "widgets/teleop/drive_law.h"
 
 namespace magna {
 

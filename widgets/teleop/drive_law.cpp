@@ -17,6 +17,8 @@ double step(double now, double wanted, double most) {
   return wanted > now ? now + most : now - most;
 }
 
+double unit(double value) { return std::clamp(value, -1.0, 1.0); }
+
 }  // namespace
 
 double gait_share(Gait gait) {
@@ -60,6 +62,17 @@ BodyVelocity eased(const BodyVelocity& now, const BodyVelocity& wanted, const Ro
   const double faster = type.max_acceleration * seconds;
   return {step(now.vx, wanted.vx, faster), step(now.vy, wanted.vy, faster),
           step(now.omega, wanted.omega, type.max_turn_acceleration * seconds)};
+}
+
+Deflection deflection_of(TankSticks sticks) {
+  const double left = unit(sticks.left);
+  const double right = unit(sticks.right);
+  return {(left + right) / 2.0, 0.0, (left - right) / 2.0};
+}
+
+TankSticks sticks_of(const Deflection& deflection) {
+  return {unit(deflection.ahead + deflection.clockwise),
+          unit(deflection.ahead - deflection.clockwise)};
 }
 
 }  // namespace magna

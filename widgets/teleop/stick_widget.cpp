@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/teleop/stick_widget.h"
 
+#include <QAccessibleWidget>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -9,12 +10,51 @@
 
 #include "widgets/focus_ring.h"
 #include "widgets/pane_paint.h"
-#include "widgets/teleop/stick_access.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+class StickAccess final : public QAccessibleWidget, public QAccessibleValueInterface {
+ public:
+  explicit StickAccess(StickWidget& stick)
+      : QAccessibleWidget(&stick, QAccessible::Dial), stick_(stick) {}
+
+  void* interface_cast(QAccessible::InterfaceType type) override {
+    if (type != QAccessible::ValueInterface) return QAccessibleWidget::interface_cast(type);
+    return static_cast<QAccessibleValueInterface*>(this);
+  }
+  QString text(QAccessible::Text kind) const override {
+    if (kind != QAccessible::Value) return QAccessibleWidget::text(kind);
+    const Deflection held = stick_.held();
+    return StickWidget::tr("%1 % ahead, %2 % to the right")
+        .arg(percent(held.ahead))
+        .arg(percent(held.clockwise));
+  }
+  QVariant currentValue() const override { return percent(stick_.held().ahead); }
+  QVariant minimumValue() const override { return -100; }
+  QVariant maximumValue() const override { return 100; }
+  QVariant minimumStepSize() const override { return 1; }
+  void setCurrentValue(const QVariant&) override {}
+
+ private:
+  static int percent(double part) { return static_cast<int>(std::lround(100.0 * part)); }
+
+  StickWidget& stick_;
+};
+
+QAccessibleInterface* make_stick_access(const QString&, QObject* object) {
+  auto* stick = qobject_cast<StickWidget*>(object);
+  return stick == nullptr ? nullptr : new StickAccess(*stick);
+}
+
+/// Presents the stick to screen readers as a dial with its forward deflection, −100 to 100 percent.
+/// Screen readers cannot move it, because driving requires holding. Repeated calls have no effect.
+void install_stick_access() {
+  QAccessible::removeFactory(make_stick_access);
+  QAccessible::installFactory(make_stick_access);
+}
 
 constexpr double kKnob = 13.0;      // radius, pixels
 constexpr double kDeadZone = 0.08;  // share of the reach: a resting hand does not drive

@@ -90,7 +90,6 @@ class TeleopPane : public QWidget {
   void mousePressEvent(QMouseEvent* event) override;
 
  private:
-  // Defined in teleop_layout.cpp.
   void lay_out();
   QLayout* make_hands();
   QLayout* make_gaits();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/lag_histogram.h"
+#include "app/base/lag_record.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gamepad/pad_calibrator.h"
+#include "app/gamepad/raw_panel.h"
 
 #include <gtest/gtest.h>
 
-#include "app/gamepad/axis_detector.h"
+#include "app/gamepad/stick_panel.h"
 #include "tests/support/fake_pads.h"
 
 namespace magna {

@@ -28,9 +28,8 @@
 #include <vector>
 
 #include "app/gamepad/button_panel.h"
-#include "app/gamepad/pad_defaults.h"
 #include "app/gamepad/pad_driver.h"
-#include "app/gamepad/percent_row.h"
+#include "app/gamepad/pad_mapping.h"
 #include "app/gamepad/raw_panel.h"
 #include "app/gamepad/stick_panel.h"
 #include "app/window/main_window.h"

@@ -13,7 +13,7 @@
 #include <functional>
 #include <memory>
 
-#include "app/gamepad/pad_defaults.h"
+#include "app/gamepad/pad_mapping.h"
 #include "app/window/main_window.h"
 #include "tests/support/fake_pads.h"
 #include "tests/support/test_window.h"

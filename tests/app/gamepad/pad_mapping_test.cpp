@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/gamepad/pad_defaults.h"
 #include "tests/support/fake_pads.h"
 
 namespace magna {

@@ -5,7 +5,6 @@
 
 #include <csignal>
 
-#include "app/gamepad/pad_defaults.h"
 #include "app/gamepad/pad_mapping.h"
 #include "tests/app/gamepad/virtual_pad.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gamepad/stick_shape.h"
+#include "app/gamepad/pad_mapping.h"
 
 #include <gtest/gtest.h>
 

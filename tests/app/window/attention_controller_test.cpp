@@ -15,7 +15,6 @@
 #include "widgets/attention/attention_chip.h"
 #include "widgets/attention/attention_panel.h"
 #include "widgets/attention/attention_watch.h"
-#include "widgets/attention/badge_button.h"
 #include "widgets/control_bar.h"
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"

@@ -9,7 +9,6 @@
 #include <QSignalSpy>
 #include <algorithm>
 
-#include "app/window/film_button.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"

@@ -8,7 +8,6 @@
 #include <QTreeView>
 
 #include "tests/support/test_window.h"
-#include "widgets/links/address_bar.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/message_area.h"
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/editor_call.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +6,7 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 
-#include "app/window/editor_dialog.h"
+#include "app/window/source_opener.h"
 
 namespace magna {
 namespace {

@@ -11,7 +11,6 @@
 #include "tests/support/demo_window.h"
 #include "tests/support/hall_scene.h"
 #include "widgets/action_set.h"
-#include "widgets/hall/hall_details_view.h"
 #include "widgets/hall/hall_pane.h"
 #include "widgets/hall/hall_places.h"
 #include "widgets/map/map_pane.h"

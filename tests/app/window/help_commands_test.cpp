@@ -12,12 +12,10 @@
 #include <QTableView>
 #include <QTest>
 
-#include "app/window/keys_dialog.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
-#include "widgets/help/help_browser.h"
 #include "widgets/help/help_pane.h"
 #include "widgets/help/tour_card.h"
 #include "widgets/help/tour_guide.h"

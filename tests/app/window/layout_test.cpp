@@ -11,7 +11,6 @@
 #include <fstream>
 
 #include "app/window/layout_commands.h"
-#include "app/window/layout_dialog.h"
 #include "app/window/window_memory.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"

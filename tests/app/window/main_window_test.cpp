@@ -16,7 +16,6 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "app/window/keys_dialog.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -27,6 +26,7 @@
 #include "widgets/image/image_pane.h"
 #include "widgets/image/live_page.h"
 #include "widgets/image/picture_view.h"
+#include "widgets/keys/keys_editor.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/pane_reporter.h"

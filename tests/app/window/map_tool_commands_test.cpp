@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/map_tool_commands.h"
+#include "app/window/window_commands.h"
 
 #include <gtest/gtest.h>
 

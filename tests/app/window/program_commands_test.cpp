@@ -13,7 +13,6 @@
 #include <QPushButton>
 #include <fstream>
 
-#include "app/window/editor_dialog.h"
 #include "app/window/source_opener.h"
 #include "tests/support/demo_programs.h"
 #include "tests/support/event_loop.h"

@@ -8,7 +8,6 @@
 #include <QPushButton>
 #include <map>
 
-#include "app/window/trust_dialog.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/test_window.h"
 

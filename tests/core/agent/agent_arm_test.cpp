@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "core/agent/agent_arm.h"
-#include "core/agent/agent_hand.h"
 #include "core/geometry/angle.h"
 #include "tests/core/agent/arm_rig.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Turns: agent-vr.md, Turns.
-#include "core/agent/agent_turn.h"
+#include "core/agent/agent_movement.h"
 
 #include <gmock/gmock.h>
 

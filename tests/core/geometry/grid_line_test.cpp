@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/geometry/grid_line.h"
+#include "core/geometry/grid_ray.h"
 
 #include <gtest/gtest.h>
 

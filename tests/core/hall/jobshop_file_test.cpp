@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/hall/jobshop_file.h"
+#include "core/hall/scenario_file.h"
 
 #include <gmock/gmock.h>
 

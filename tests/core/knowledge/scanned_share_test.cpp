@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/knowledge/scanned_share.h"
+#include "core/knowledge/scanned_zones.h"
 
 #include <gtest/gtest.h>
 
 #include "core/geometry/angle.h"
+#include "core/world/cell_map.h"
 
 namespace magna {
 namespace {

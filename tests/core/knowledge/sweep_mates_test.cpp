@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/knowledge/sweep_mates.h"
+#include "core/knowledge/sweep_reader.h"
+#include "core/world/world.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <set>
 
-#include "core/mission/explore_memory.h"
+#include "core/mission/mission_explorer.h"
 #include "core/robot/command.h"
 #include "core/robot/robot_type.h"
 #include "core/world/world_description.h"

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "core/knowledge/knowledge.h"
-#include "core/mission/travel_distances.h"
 #include "tests/core/mission/explored_floor.h"
 #include "tests/core/robot/team_rig.h"
 

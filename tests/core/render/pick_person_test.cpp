@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "core/render/centre_near.h"
 #include "core/render/pick.h"
 #include "core/render/robot_look.h"
 #include "core/world/world.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/coverage_csv.h"
+#include "core/view/measures_csv.h"
 
 #include <gtest/gtest.h>
 

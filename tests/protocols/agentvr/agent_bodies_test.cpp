@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/agentvr/agent_bodies.h"
+#include "protocols/agentvr/agentvr_link.h"
 
 #include <gtest/gtest.h>
 
+#include "core/engine/scenario.h"
+#include "protocols/agentvr/agent_vr_settings.h"
 #include "tests/support/agent_scenario.h"
 
 namespace magna {

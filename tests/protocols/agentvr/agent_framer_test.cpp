@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/agentvr/agent_framer.h"
+#include "protocols/agentvr/agent_codec.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,6 @@
 // Connections, unsolicited messages, and the handling of bad frames.
 #include "protocols/agentvr/agent_server.h"
 
-#include "protocols/agentvr/agent_ports.h"
 #include "tests/protocols/agentvr/agent_fixture.h"
 
 namespace magna {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "protocols/agentvr/agent_codec.h"
-#include "protocols/agentvr/agent_framer.h"
 #include "tests/support/wire_files.h"
 
 namespace magna::test {

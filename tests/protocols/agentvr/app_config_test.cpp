@@ -6,7 +6,6 @@
 #include <set>
 
 #include "core/geometry/angle.h"
-#include "protocols/agentvr/app_config_keys.h"
 
 namespace magna {
 namespace {

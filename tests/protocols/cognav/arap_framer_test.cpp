@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/cognav/arap_framer.h"
+#include "protocols/cognav/arap_frame.h"
 
 #include <gmock/gmock.h>
 

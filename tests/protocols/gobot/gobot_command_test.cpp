@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "core/hall/action_arguments.h"
+#include "core/hall/robot_action.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/gobot/gobot_number.h"
+#include "protocols/gobot/gobot_json.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/net/error_budget.h"
+#include "protocols/net/connection.h"
 
 #include <gtest/gtest.h>
 

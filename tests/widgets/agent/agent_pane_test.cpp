@@ -14,7 +14,7 @@
 #include "widgets/agent/agent_command_page.h"
 #include "widgets/agent/agent_network_page.h"
 #include "widgets/agent/agent_task_rows.h"
-#include "widgets/agent/eye_view.h"
+#include "widgets/agent/eye_pair.h"
 #include "widgets/agent/heat_map_view.h"
 
 namespace magna {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/agent/heat_map.h"
+#include "widgets/agent/heat_map_view.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/attention/attention_follower.h"
 #include "core/engine/all_inputs.h"
+#include "widgets/attention/attention_watch.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,6 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/attention/attention_delegate.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/attention/service_times.h"
 
 #include <gtest/gtest.h>
 

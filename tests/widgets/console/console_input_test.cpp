@@ -8,9 +8,6 @@
 #include <QTest>
 #include <QVBoxLayout>
 
-#include "widgets/console/completion_list.h"
-#include "widgets/console/paren_check.h"
-
 namespace magna {
 namespace {
 

@@ -18,7 +18,6 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/action_set.h"
-#include "widgets/console/action_lines.h"
 #include "widgets/console/console_font.h"
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_view.h"

@@ -23,7 +23,6 @@
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
-#include "widgets/cybot/opcode_adder.h"
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/queue_page.h"
 #include "widgets/cybot/sighting_page.h"

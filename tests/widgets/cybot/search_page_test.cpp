@@ -11,7 +11,6 @@
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/cybot/cybot_permit.h"
-#include "widgets/cybot/search_words.h"
 
 namespace magna {
 namespace {

@@ -27,7 +27,7 @@
 #include "widgets/debugger/breakpoints_page.h"
 #include "widgets/debugger/comparison_page.h"
 #include "widgets/debugger/source_view.h"
-#include "widgets/debugger/timeline_page.h"
+#include "widgets/debugger/timeline_view.h"
 #include "widgets/empty_pages.h"
 #include "widgets/row_table.h"
 

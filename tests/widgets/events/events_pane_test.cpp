@@ -19,7 +19,6 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/events/event_filter_bar.h"
 #include "widgets/table_text.h"
 
 namespace magna {

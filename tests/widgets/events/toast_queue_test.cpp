@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/events/toast_queue.h"
+#include "core/imagery/pictured_floor.h"
+#include "widgets/events/toast_stack.h"
 
 #include <gtest/gtest.h>
 

@@ -17,7 +17,6 @@
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
-#include "widgets/hall/hall_details_view.h"
 
 namespace magna {
 namespace {

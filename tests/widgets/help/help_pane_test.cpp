@@ -12,7 +12,6 @@
 
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
-#include "widgets/help/help_browser.h"
 
 namespace magna {
 namespace {

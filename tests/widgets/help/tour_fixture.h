@@ -12,7 +12,6 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/action_set.h"
-#include "widgets/help/highlight_ring.h"
 #include "widgets/help/tour_card.h"
 #include "widgets/help/tour_guide.h"
 

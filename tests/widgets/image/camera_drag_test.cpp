@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/image/camera_drag.h"
+#include "widgets/image/live_page.h"
 
 #include <gtest/gtest.h>
 

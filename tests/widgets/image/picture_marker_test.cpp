@@ -14,7 +14,6 @@
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/victim_scene.h"
 #include "widgets/edit/edit_stack.h"
-#include "widgets/image/mark_place.h"
 #include "widgets/image/picture_maker.h"
 #include "widgets/image/picture_mark_tool.h"
 #include "widgets/image/picture_view.h"

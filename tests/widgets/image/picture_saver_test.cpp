@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/image/picture_saver.h"
 #include "core/mission/missions.h"
+#include "widgets/image/image_pane.h"
 
 #include <gtest/gtest.h>
 

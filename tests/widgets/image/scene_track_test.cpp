@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/render/smaller_camera.h"
+#include "core/render/camera.h"
 #include "tests/support/demo_scene.h"
 
 namespace magna {

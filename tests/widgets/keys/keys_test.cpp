@@ -16,7 +16,6 @@
 #include "widgets/action_set.h"
 #include "widgets/keys/key_conflicts.h"
 #include "widgets/keys/key_field.h"
-#include "widgets/keys/key_sheet.h"
 #include "widgets/keys/keys_editor.h"
 
 namespace magna {

@@ -14,7 +14,6 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/links/address_bar.h"
 #include "widgets/links/connections_pane.h"
 
 namespace magna {

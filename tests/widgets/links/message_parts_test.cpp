@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "tests/widgets/links/messages_fixture.h"
+#include "widgets/links/message_detail.h"
 #include "widgets/links/message_kinds.h"
 #include "widgets/links/message_match.h"
 #include "widgets/links/message_store.h"
 #include "widgets/links/message_words.h"
-#include "widgets/links/text_tree.h"
 
 namespace magna {
 namespace {

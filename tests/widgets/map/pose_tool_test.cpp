@@ -5,7 +5,6 @@
 #include "core/geometry/angle.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/edit/pose_edits.h"
 #include "widgets/remote_reader.h"
 
 namespace magna {

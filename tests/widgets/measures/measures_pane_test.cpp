@@ -14,7 +14,6 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "core/view/coverage_csv.h"
 #include "core/view/measures_csv.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"

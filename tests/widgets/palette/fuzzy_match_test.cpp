@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/palette/fuzzy_match.h"
+#include "widgets/palette/palette_entry.h"
 
 #include <gtest/gtest.h>
 

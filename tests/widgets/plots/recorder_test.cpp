@@ -4,8 +4,6 @@
 #include <cmath>
 
 #include "tests/support/demo_remotes.h"
-#include "widgets/plots/message_meter.h"
-#include "widgets/plots/series.h"
 #include "widgets/plots/signal_recorder.h"
 
 namespace magna {

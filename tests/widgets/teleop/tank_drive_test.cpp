@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/teleop/tank_drive.h"
+#include "widgets/teleop/drive_law.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/geometry/grid_line.h"
+#include "core/geometry/grid_ray.h"
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace magna {
