@@ -38,21 +38,12 @@ class ArgumentReader {
       case ArgumentKind::Ticks: return ticks(word);
       case ArgumentKind::Count: return count(word);
       case ArgumentKind::Distance: return distance(word);
-      case ArgumentKind::Spec: return spec(word);
+      case ArgumentKind::Attributes: return spec(word);
       case ArgumentKind::Sweep: return sweep(word);
-      case ArgumentKind::Search: return search(word);
+      case ArgumentKind::SearchOrder: return search(word);
       case ArgumentKind::PlaceType: return place_type(word);
-      case ArgumentKind::None:
-      case ArgumentKind::CommandName:
-      case ArgumentKind::Topic:
-      case ArgumentKind::CommandLine:
-      case ArgumentKind::Robot:
-      case ArgumentKind::Parameter:
-      case ArgumentKind::Robots:
-      case ArgumentKind::NoGo:
-      case ArgumentKind::Text: break;
+      default: return ArgumentValue{std::string(word.text)};
     }
-    return ArgumentValue{std::string(word.text)};
   }
 
  private:

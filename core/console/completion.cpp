@@ -38,7 +38,7 @@ std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
       return all;
     }
     case ArgumentKind::Sweep: return {"long", "short"};
-    case ArgumentKind::Search: return {"pause", "resume", "start", "step", "stop"};
+    case ArgumentKind::SearchOrder: return {"pause", "resume", "start", "step", "stop"};
     case ArgumentKind::NoGo: return {"list", "remove"};
     case ArgumentKind::Parameter: return words.parameters;
     case ArgumentKind::CommandName:
@@ -52,14 +52,9 @@ std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
       }
       return topics;
     }
-    case ArgumentKind::Spec: return {"(("};
-    case ArgumentKind::None:
-    case ArgumentKind::Number:
-    case ArgumentKind::Ticks:
-    case ArgumentKind::Count:
-    case ArgumentKind::Text: break;
+    case ArgumentKind::Attributes: return {"(("};
+    default: return {};
   }
-  return {};
 }
 
 ConsoleCompletion beginning_with(std::string_view typed, std::size_t begin,
@@ -89,7 +84,7 @@ ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
       found.begin += offset + begin;
       return found;
     }
-    if (argument.kind == ArgumentKind::Spec && left.starts_with('(')) {
+    if (argument.kind == ArgumentKind::Attributes && left.starts_with('(')) {
       const std::size_t word = head.find_last_of(" \t()") + 1;
       const std::string_view typed = head.substr(word);
       if (typed.starts_with(':')) return beginning_with(typed, offset + word, words.attributes);

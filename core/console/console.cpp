@@ -191,10 +191,10 @@ bool Console::Impl::run_command(std::string_view line) {
     return complain(
         fmt::format("{}: {}; usage: {}", command->name, values.error().message, usage(*command)));
   }
-  if (const auto* const make = std::get_if<ConsoleCommand::Make>(&command->action)) {
-    return issue((*make)(*values));
+  if (const auto* const built_in = std::get_if<BuiltIn>(&command->action)) {
+    return run_built_in(*built_in, *values);
   }
-  return run_built_in(std::get<BuiltIn>(command->action), *values);
+  return issue(robot_command(*command, *values));
 }
 
 bool Console::Impl::issue(const RobotCommand& command) {

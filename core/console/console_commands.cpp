@@ -11,51 +11,9 @@ namespace {
 
 using K = ArgumentKind;
 using M = MenuGroup;
-using V = ArgumentValues;
-
-std::uint32_t part(const V& values, std::size_t k) { return std::get<std::uint32_t>(values[k]); }
-double real(const V& values, std::size_t k) { return std::get<double>(values[k]); }
-const std::string& word(const V& values, std::size_t k) { return std::get<std::string>(values[k]); }
-const TrackedDesignator& tracked(const V& values, std::size_t k) {
-  return std::get<TrackedDesignator>(values[k]);
-}
-
-/// A command without arguments, or only with the number of its part.
-template <class C>
-RobotCommand plain(const V& values) {
-  if constexpr (std::is_empty_v<C>) {
-    return C{};
-  } else {
-    return C{part(values, 0)};
-  }
-}
-
-template <bool All>
-RobotCommand find_thing(const V& values) {
-  return CameraObjectDesignator{part(values, 0), std::get<DesignatorType>(values[1]),
-                                std::get<DescriptorSpec>(values[2]), All};
-}
-
-template <bool All>
-RobotCommand find_place(const V& values) {
-  return CameraPlaceDesignator{part(values, 0), word(values, 1), All};
-}
-
-constexpr ConsoleArgument kCam{"CAM", K::Camera};
-constexpr ConsoleArgument kHand{"HAND", K::Hand};
-constexpr ConsoleArgument kBin{"BIN", K::Bin};
-constexpr ConsoleArgument kAngle{"ANGLE", K::Number};
-constexpr ConsoleArgument kTracking{"CAM", K::Tracking};
-constexpr ConsoleArgument kPlaceType{"TYPE", K::PlaceType};
-constexpr ConsoleArgument kDistance{"TYPE", K::Distance};
-constexpr ConsoleArgument kSpecs{"SPECS", K::Spec};
 
 constexpr ConsoleArgument kRobots{"ROBOT ...", K::Robots, true};
 
-constexpr std::string_view kOfSpecs =
-    "TYPE is local or non-local. SPECS is a list of what is asked for: ((:size 5)), "
-    "((:size 4 2)) for 4 give or take 2, ((:size (3 5))), ((:color (green blue)) (:obsview #t)), "
-    "() for anything.";
 constexpr std::string_view kOfExplorers =
     "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are those "
     "that can: with a ranger, and neither driving cells nor moving themselves.";
@@ -63,9 +21,10 @@ constexpr std::string_view kOfClaimed =
     "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are all that "
     "explore.";
 
-// Name, the manual's name, menu, arguments, effect, one line of help, further help.
+// The commands without a robot, and those that are not the manual's: name, the manual's name, menu,
+// arguments, effect, one line of help, further help. Commands of robots are forms (robot_forms.h).
 // clang-format off
-constexpr auto kCommands = std::to_array<ConsoleCommand>({
+constexpr auto kBuiltIns = std::to_array<ConsoleCommand>({
     {"alias", "", M::BuiltIn, {{{"ALIAS", K::CommandName, true}, {"CMD", K::CommandLine, true}}}, BuiltIn::Alias,
      "Lists the aliases, or makes ALIAS short for CMD",
      "CMD is a command, with its first arguments if you like: alias fw forward 3"},
@@ -115,7 +74,7 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"win", "", M::BuiltIn, {}, BuiltIn::Win, "Tells a CyBOT that its mission is over"},
     {"manual", "", M::BuiltIn, {}, BuiltIn::Manual, "Makes a CyBOT follow the sticks"},
     {"com", "", M::BuiltIn, {}, BuiltIn::Com, "Sends a CyBOT the instruction COM, which has no meaning"},
-    {"search", "", M::BuiltIn, {{{"START|PAUSE|RESUME|STEP|STOP", K::Search, true}}}, BuiltIn::Search,
+    {"search", "", M::BuiltIn, {{{"START|PAUSE|RESUME|STEP|STOP", K::SearchOrder, true}}}, BuiltIn::Search,
      "Shows the search of a CyBOT for its goal box, or commands it",
      "The robot looks for the posts at the corners of the box and parks between them. While it is "
      "paused, STEP lets it carry out one instruction."},
@@ -131,90 +90,87 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"trial", "", M::BuiltIn, {{{"NAME", K::Text, true}}}, BuiltIn::Trial,
      "Begins the trial NAME of a study in the logs and tables of the run; without NAME it ends"},
     {"wait", "", M::BuiltIn, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
-
-    {"set-speed", "robot-set-speed", M::Robot, {{{"SPEED", K::Number}}},
-     [](const V& v) -> RobotCommand { return SetSpeed{real(v, 0)}; }, "Sets the speed, in cells per tick"},
-    {"set-turn-angle", "robot-set-turn-angle", M::Robot, {{kAngle}},
-     [](const V& v) -> RobotCommand { return SetTurnAngle{real(v, 0)}; },
-     "Sets how fast it turns, in radians per tick"},
-    {"turn", "robot-turn", M::Robot, {{kAngle}}, [](const V& v) -> RobotCommand { return Turn{real(v, 0)}; },
-     "Turns by ANGLE radians, clockwise"},
-    {"about-face", "robot-about-face", M::Robot, {}, &plain<AboutFace>, "Turns round"},
-    {"turn-left", "robot-turn-left", M::Robot, {}, &plain<TurnLeft>, "Turns to the left by a quarter"},
-    {"turn-right", "robot-turn-right", M::Robot, {}, &plain<TurnRight>, "Turns to the right by a quarter"},
-    {"turn-corner", "robot-turn-corner", M::Robot, {}, &plain<TurnCorner>, "Turns about the corner that it is at"},
-    {"align-place", "robot-align-place", M::Robot, {}, &plain<AlignPlace>,
-     "Turns to the nearest canonical direction of the place that it is at"},
-    {"forward", "robot-go-forward", M::Robot, {{{"TIME", K::Ticks}}},
-     [](const V& v) -> RobotCommand { return GoForward{std::get<Tick>(v[0])}; }, "Moves ahead for TIME ticks"},
-    {"goto-wall", "robot-goto-wall", M::Robot, {}, &plain<GotoWall>, "Moves ahead to the next wall"},
-    {"follow-wall", "robot-follow-wall", M::Robot, {}, &plain<FollowWall>, "Moves along the nearest wall to its end"},
-    {"goto-desig", "robot-goto-designator", M::Robot, {{kCam}}, &plain<GotoDesignator>, "Goes to what camera CAM tracks"},
-    {"stop", "robot-stop", M::Robot, {}, &plain<Stop>, "Stops the robot, and a REPEAT"},
-    {"place", "robot-place", M::Robot, {}, &plain<SensePlace>, "Senses the type of the place that it is at"},
-
-    {"cam-view", "camera-view", M::Camera, {{kCam}}, &plain<CameraView>, "Gets the view of the camera"},
-    {"place-desig", "camera-get-place-designator", M::Camera, {{kCam, kPlaceType}}, &find_place<false>,
-     "Looks for a place of a type, such as doorway"},
-    {"all-place-desig", "camera-get-all-place-designators", M::Camera, {{kCam, kPlaceType}}, &find_place<true>,
-     "Looks for all places of a type"},
-    {"obj-desig", "camera-get-object-designator", M::Camera, {{kCam, kDistance, kSpecs}}, &find_thing<false>,
-     "Looks for a thing as described", kOfSpecs},
-    {"all-obj-desig", "camera-get-all-object-designators", M::Camera, {{kCam, kDistance, kSpecs}}, &find_thing<true>,
-     "Looks for all things as described", kOfSpecs},
-    {"cam-track", "camera-track", M::Camera, {{kCam, {"DESIG", K::Designator}}},
-     [](const V& v) -> RobotCommand { return CameraTrack{part(v, 0), DesignatorId{part(v, 1)}}; },
-     "Has the camera track a designator"},
-    {"cam-untrack", "camera-untrack", M::Camera, {{kCam}}, &plain<CameraUntrack>, "Ends the track of the camera"},
-    {"cam-turn", "camera-turn", M::Camera, {{kCam, kAngle}},
-     [](const V& v) -> RobotCommand { return CameraTurn{part(v, 0), real(v, 1)}; },
-     "Turns the camera by ANGLE radians, clockwise"},
-    {"cam-align-robot", "camera-align-robot", M::Camera, {{kCam}}, &plain<CameraAlignRobot>, "Turns the camera to the robot's front"},
-    {"cam-align-place", "camera-align-place", M::Camera, {{kCam}}, &plain<CameraAlignPlace>,
-     "Turns the camera to the nearest canonical direction of the place"},
-    {"cam-insert-desig", "camera-insert", M::Camera, {{kTracking}},
-     [](const V& v) -> RobotCommand { return CameraInsert{tracked(v, 0).camera, tracked(v, 0).designator}; },
-     "Puts the camera into what it tracks"},
-    {"cam-insert-bin", "", M::Camera, {{kCam, kBin}},
-     [](const V& v) -> RobotCommand { return CameraInsert{part(v, 0), BinNumber{part(v, 1)}}; },
-     "Puts the camera into a storage bin"},
-    {"cam-remove", "camera-remove", M::Camera, {{kCam}}, &plain<CameraRemove>, "Takes the camera out of what it is in"},
-
-    {"hand-grasp", "hand-grasp-desig", M::Hand, {{kHand, kTracking}},
-     [](const V& v) -> RobotCommand { return HandGrasp{part(v, 0), tracked(v, 1).camera, tracked(v, 1).designator}; },
-     "Grasps what camera CAM tracks"},
-    {"hand-ungrasp", "", M::Hand, {{kHand}}, &plain<HandUngrasp>, "Drops what the hand holds"},
-    {"hand-check", "hand-grasp-check", M::Hand, {{kHand}}, &plain<HandGraspCheck>, "Tells whether the hand holds something"},
-    {"hand-track", "", M::Hand, {{kHand}}, &plain<HandTrack>, "Tells when the hand loses its grip"},
-    {"hand-insert-desig", "hand-insert", M::Hand, {{kHand, kTracking}},
-     [](const V& v) -> RobotCommand { return HandInsert{part(v, 0), tracked(v, 1).designator}; },
-     "Puts the hand into what camera CAM tracks"},
-    {"hand-insert-bin", "", M::Hand, {{kHand, kBin}},
-     [](const V& v) -> RobotCommand { return HandInsert{part(v, 0), BinNumber{part(v, 1)}}; },
-     "Puts the hand into a storage bin"},
-    {"hand-remove", "", M::Hand, {{kHand}}, &plain<HandRemove>, "Takes the hand out of what it is in"},
-
-    {"bin-open", "storage-bin-open", M::Bin, {{kBin}}, &plain<BinOpen>, "Opens a storage bin"},
-    {"bin-close", "storage-bin-close", M::Bin, {{kBin}}, &plain<BinClose>, "Closes a storage bin"},
 });
 // clang-format on
 
+MenuGroup menu_of(const RobotCommand& command) {
+  switch (resource_of({}, command).kind) {
+    case ResourceKind::Camera: return M::Camera;
+    case ResourceKind::Hand: return M::Hand;
+    case ResourceKind::Bin: return M::Bin;
+    default: return M::Robot;
+  }
+}
+
+bool is_designator(K kind) { return kind == K::Designator || kind == K::Container; }
+
+/// The row of a form, whose usage is the line `console` of its entry. A designator that is not
+/// among the arguments there, as DESIG, is the one that camera CAM tracks.
+ConsoleCommand row_of(const RobotForm& form) {
+  const CommandWords& words = form.entry->command;
+  std::string_view rest = words.console;
+  const auto next_word = [&rest] {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::string_view word = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return word;
+  };
+  ConsoleCommand row{.name = next_word(),
+                     .menu = menu_of(form.command),
+                     .action = &form,
+                     .help = words.help,
+                     .more = words.more};
+  if (row.name != form.entry->name) row.long_name = form.entry->name;
+  std::vector<K> kinds = form.arguments;
+  const bool tracked =
+      std::ranges::any_of(kinds, is_designator) && rest.find("DESIG") == std::string_view::npos;
+  if (tracked) {
+    std::erase_if(kinds, [](K kind) { return is_designator(kind) || kind == K::Camera; });
+    kinds.push_back(K::Tracking);  // CAM is the last word
+  }
+  for (std::size_t k = 0; k < kinds.size(); ++k) row.arguments.at(k) = {next_word(), kinds[k]};
+  return row;
+}
+
+std::vector<ConsoleCommand> all_commands() {
+  std::vector<ConsoleCommand> rows(kBuiltIns.begin(), kBuiltIns.end());
+  for (const RobotForm& form : robot_forms()) rows.push_back(row_of(form));
+  return rows;
+}
+
 }  // namespace
 
-std::span<const ConsoleCommand> console_commands() { return kCommands; }
+std::span<const ConsoleCommand> console_commands() {
+  static const std::vector<ConsoleCommand> kCommands = all_commands();
+  return kCommands;
+}
 
 const ConsoleCommand* find_console_command(std::string_view name) {
   const std::string lower = lower_case(name);
   if (lower.empty()) return nullptr;
-  const auto* const found = std::ranges::find_if(kCommands, [&](const ConsoleCommand& row) {
-    return row.name == lower || row.long_name == lower;
-  });
-  return found == kCommands.end() ? nullptr : found;
+  for (const ConsoleCommand& row : console_commands()) {
+    if (row.name == lower || row.long_name == lower) return &row;
+  }
+  return nullptr;
+}
+
+RobotCommand robot_command(const ConsoleCommand& row, const ArgumentValues& values) {
+  RobotCommand command = std::get<const RobotForm*>(row.action)->command;
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    if (const auto* const tracked = std::get_if<TrackedDesignator>(&values[k])) {
+      set_argument(command, K::Camera, tracked->camera);
+      set_argument(command, K::Designator, tracked->designator.value);
+      set_argument(command, K::Container, tracked->designator.value);
+    } else {
+      set_argument(command, row.arguments[k].kind, values[k]);
+    }
+  }
+  return command;
 }
 
 std::optional<std::string_view> nearest_command(std::string_view name) {
   std::vector<std::string_view> names;
-  for (const ConsoleCommand& row : kCommands) {
+  for (const ConsoleCommand& row : console_commands()) {
     names.push_back(row.name);
     if (!row.long_name.empty()) names.push_back(row.long_name);
   }

@@ -11,35 +11,9 @@
 #include <vector>
 
 #include "core/mission/no_go_area.h"
-#include "core/robot/command.h"
+#include "core/reference/robot_forms.h"
 
 namespace magna {
-
-/// The kind of an argument of a command: how it is read and completed.
-enum class ArgumentKind : std::uint8_t {
-  None,    ///< there is no such argument
-  Camera,  ///< number of a part of the robot
-  Hand,
-  Bin,
-  Designator,  ///< number of a designator of the robot
-  Tracking,    ///< number of a camera, meaning its tracked designator
-  Number,      ///< any number, also `pi`
-  Ticks,       ///< a non-negative integer
-  Count,       ///< an integer from 1
-  Distance,    ///< local or non-local
-  Spec,        ///< a descriptor specification
-  PlaceType,   ///< a word
-  CommandName,
-  Topic,        ///< a command, or a name of the reference
-  CommandLine,  ///< the rest of the line: a command with its arguments
-  Robot,        ///< number or name
-  Parameter,
-  Robots,  ///< the rest of the line: numbers and names, or ALL
-  Sweep,   ///< long or short
-  Search,  ///< an order for a search: start, pause, …
-  NoGo,    ///< the rest of the line: NoGoRequest
-  Text,    ///< the rest of the line
-};
 
 struct ConsoleArgument {
   std::string_view name;  ///< as shown in usage texts
@@ -108,14 +82,13 @@ enum class MenuGroup : std::uint8_t { BuiltIn, Robot, Camera, Hand, Bin };
 
 /// One command of the console, the only source for parsing, usage, help, menus and completion.
 struct ConsoleCommand {
-  using Make = RobotCommand (*)(const ArgumentValues& values);
   static constexpr std::size_t kMostArguments = 3;
 
-  std::string_view name;       ///< lower case
-  std::string_view long_name;  ///< the manual's name of the function, also accepted; "" = none
+  std::string_view name;            ///< lower case
+  std::string_view long_name = {};  ///< the manual's name of the function, also accepted; "" = none
   MenuGroup menu = MenuGroup::BuiltIn;
   std::array<ConsoleArgument, kMostArguments> arguments = {};
-  std::variant<BuiltIn, Make> action = {};
+  std::variant<BuiltIn, const RobotForm*> action = {};
   std::string_view help;       ///< one line
   std::string_view more = {};  ///< further text of HELP
 };
@@ -123,6 +96,8 @@ struct ConsoleCommand {
 std::span<const ConsoleCommand> console_commands();
 /// By either name, ignoring case; nullptr if there is none.
 const ConsoleCommand* find_console_command(std::string_view name);
+/// The command that the row of a form makes of its arguments.
+RobotCommand robot_command(const ConsoleCommand& row, const ArgumentValues& values);
 
 /// The command of which `name` is probably a misspelling.
 std::optional<std::string_view> nearest_command(std::string_view name);

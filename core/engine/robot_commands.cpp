@@ -8,34 +8,34 @@
 #include <cmath>
 
 #include "core/engine/refusals.h"
+#include "core/sim/described.h"
 
 namespace magna {
 namespace {
 
-bool finite(const ManipulationValue& value) {
-  const double* const number = std::get_if<double>(&value);
-  return number == nullptr || std::isfinite(*number);
+bool in_order(double number) { return std::isfinite(number); }
+
+bool in_order(Tick ticks) { return ticks >= 0; }
+
+bool in_order(const BodyVelocity& velocity) {
+  return std::isfinite(velocity.vx) && std::isfinite(velocity.vy) && std::isfinite(velocity.omega);
 }
 
+bool in_order(const std::vector<ManipulationValue>& values) {
+  return std::ranges::all_of(values, [](const ManipulationValue& value) {
+    const double* const number = std::get_if<double>(&value);
+    return number == nullptr || std::isfinite(*number);
+  });
+}
+
+bool in_order(const auto&) { return true; }
+
 std::optional<Message> check(const RobotCommand& command) {
-  const bool ok = std::visit(
-      [](const auto& c) {
-        using C = std::decay_t<decltype(c)>;
-        if constexpr (std::is_same_v<C, SetSpeed>)
-          return std::isfinite(c.cells_per_tick);
-        else if constexpr (std::is_same_v<C, SetTurnAngle>)
-          return std::isfinite(c.radians_per_tick);
-        else if constexpr (std::is_same_v<C, Turn> || std::is_same_v<C, CameraTurn>)
-          return std::isfinite(c.radians);
-        else if constexpr (std::is_same_v<C, GoForward>)
-          return c.ticks >= 0;
-        else if constexpr (std::is_same_v<C, Manipulate>)
-          return std::ranges::all_of(c.arguments, finite);
-        else if constexpr (std::is_same_v<C, Drive>)
-          return std::isfinite(c.velocity.vx) && std::isfinite(c.velocity.vy) &&
-                 std::isfinite(c.velocity.omega) && std::isfinite(c.seconds) && c.seconds >= 0.0;
-        else
-          return true;
+  bool ok = true;
+  std::visit(
+      [&](const auto& c) {
+        for_each_field(c, [&](const char*, const auto& member) { ok = ok && in_order(member); });
+        if constexpr (requires { c.seconds; }) ok = ok && c.seconds >= 0.0;
       },
       command);
   if (ok) return {};

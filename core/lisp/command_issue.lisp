@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; Commands of programs: checking, issuing, and the call of their continuations at the end (manual
-;;;; 3.1.1). The commands themselves are in robot_commands.lisp.
+;;;; 3.1.1). The commands themselves are made by robot_commands.lisp.
 
 (in-package "MAGNA")
 
@@ -49,24 +49,24 @@
     (when (minusp count) (wrong usage "the time is not negative, but ~a is" (show value)))
     count))
 
-(defun command-field (kind name value robot usage)
-  "What C++ is told of the argument VALUE: a list of the field's name and its value."
-  (ecase kind
-    (:number (list "argument" (real-value value (format nil "the ~a" (kind-text name)) usage)))
-    (:ticks (list "ticks" (tick-count value usage)))
-    (:camera (list "camera" (own-part robot value 'camera usage)))
-    (:designator (list "designator" (own-designator robot value usage)))
-    (:bin (list "into" (list "bin" (own-part robot value 'storage-bin usage))))
-    (:destination
+(defun command-field (word value robot usage)
+  "What C++ is told of VALUE, the argument WORD of a heading: a list of the field's name and its value."
+  (case word
+    (time (list "ticks" (tick-count value usage)))
+    (camera (list "camera" (own-part robot value 'camera usage)))
+    (desig (list "designator" (own-designator robot value usage)))
+    (storage-bin (list "into" (list "bin" (own-part robot value 'storage-bin usage))))
+    (container
      (if (storage-bin-p value)
-         (command-field :bin name value robot usage)
+         (command-field 'storage-bin value robot usage)
          (list "into" (list "designator" (own-designator robot value usage)))))
-    (:place-type (list "place-type" (word value "the place type" usage)))
-    (:designator-type
+    (place-type (list "place-type" (word value "the place type" usage)))
+    (desig-type
      (unless (member value '(:local :non-local))
        (wrong usage "a designator is :local or :non-local, not ~a" (show value)))
      (list "type" (string-downcase (symbol-name value))))
-    (:specification (list "spec" (wanted-attributes value usage)))))
+    (obj-attrs (list "spec" (wanted-attributes value usage)))
+    (t (list "argument" (real-value value (format nil "the ~a" (kind-text word)) usage)))))
 
 (defun check-continuation (function usage)
   (unless (or (functionp function) (and function (symbolp function) (fboundp function)))

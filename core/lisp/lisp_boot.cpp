@@ -12,7 +12,7 @@
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_sources.h"
-#include "core/reference/reference.h"
+#include "core/reference/robot_forms.h"
 #include "core/sim/parameters.h"
 
 namespace magna {
@@ -98,6 +98,20 @@ std::string_view doctype(ReferenceKind kind) {
   return "nil";
 }
 
+/// Passes the forms of robot commands to Lisp (robot_commands.lisp, rpl_commands.lisp).
+std::string command_words() {
+  std::string forms = "(in-package \"MAGNA\")\n";
+  for (const RobotForm& form : robot_forms()) {
+    const ReferenceEntry& entry = *form.entry;
+    const std::string heading =
+        fmt::format("({} {} => {})", entry.name, entry.arguments, entry.results);
+    forms += fmt::format("(define-command {} {})\n", heading, entry.command.issues);
+    if (entry.command.plan.empty()) continue;
+    forms += fmt::format("(define-plan-command ({}) {})\n", entry.command.plan, heading);
+  }
+  return forms;
+}
+
 /// Passes the reference to Lisp (documentation.lisp).
 std::string reference_words() {
   std::string forms;
@@ -144,8 +158,10 @@ std::string boot_lisp() {
   if (cl_boot(1, arguments) == 0) return "ECL does not start";
   const std::string parameters = parameter_words() + plan_limits();
   std::vector<LispSource> sources(lisp_sources().begin(), lisp_sources().end());
+  const std::string commands = command_words();
   const std::string reference = reference_words();
   sources.insert(sources.end() - 1, {"parameters", parameters.c_str()});
+  sources.insert(sources.end() - 1, {"commands", commands.c_str()});
   sources.insert(sources.end() - 1, {"reference", reference.c_str()});
   for (const LispSource& source : sources) {
     cl_object problem = load_source(source.text);

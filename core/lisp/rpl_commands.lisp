@@ -55,37 +55,51 @@ though it has not ended. ENDED: with the limit for pulses (PULSE-FLUENT), the co
         (send-command lane stamp post ended quick))
     nil))
 
-(defmacro def-rpl-command (name parameters (kind ended &key quick) call)
-  "NAME gives the command CALL, in which CONTINUATION and BEGAN stand for what is to be passed, to
-the robot, or to the part of KIND whose number is the first parameter. ENDED, (function argument
-...), is called with that number, if there is one, the limit for pulses, the code and the results."
-  (let ((number (if (eq kind :robot) nil (first parameters))))
+(defun part-form (word name)
+  "Code for what stands for NAME, an argument of a plan, in the command whose heading has WORD."
+  (case word
+    (camera `(its-camera ,name))
+    (hand `(its-hand ,name))
+    (storage-bin `(its-bin ,name))
+    (container `(its-destination ,name))
+    (t name)))
+
+(defmacro define-plan-command ((name &rest plan) (command resource &rest heading))
+  "NAME gives COMMAND, which has RESOURCE and HEADING (DEFINE-COMMAND), to the robot of plans or to
+its part. PLAN is (argument ... => ended argument ...): the function `ended' is called with its
+arguments, the number of the part, which is the first argument of NAME, unless it is the robot, the
+limit for pulses, the code and the results."
+  (let* ((arrow (position '=> plan))
+         (names (subseq plan 0 arrow))
+         (ended (nthcdr (1+ arrow) plan))
+         (number (if (eq resource 'robot) nil (first names)))
+         (key (if number `(cons ,(intern (symbol-name resource) "KEYWORD") ,number) ''(:robot)))
+         (part (if number (part-form resource number) '(its-robot)))
+         (arguments (mapcar #'part-form heading (if number (rest names) names))))
     `(progn
        (export ',name)
-       (defun ,name ,parameters
-         (let ,(loop for parameter in parameters collect `(,parameter (plain ,parameter)))
-           ,(ecase kind
-              (:robot '(its-robot))
-              (:camera `(its-camera ,number))
-              (:hand `(its-hand ,number))
-              (:bin `(its-bin ,number)))
-           (give-command ,(if number `(cons ,kind ,number) ''(:robot))
-                         (lambda (continuation began) (declare (ignorable began)) ,call)
+       (defun ,name ,names
+         (let ,(loop for name in names collect `(,name (plain ,name)))
+           ,part
+           (give-command ,key
+                         (lambda (continuation began)
+                           (declare (ignorable began))
+                           (,command ,part ,@arguments continuation
+                                     ,@(when (member '[began] heading)
+                                         `((lambda (&rest ignored)
+                                             (declare (ignore ignored))
+                                             ;; From now on it can do other things, too.
+                                             (track-began ,number (funcall began)))))))
                          (lambda (limit code &rest results)
                            (apply #',(first ended) ,@(rest ended) ,@(when number (list number))
                                   limit code results))
-                         ,quick))))))
+                         ,(eq (first ended) 'speed-set)))))))
 
 ;;; The robot
 
 (defun speed-set (limit code &rest results)
   (declare (ignore limit results))
   (change-fluent robot-movement-error* code))
-
-(def-rpl-command rpl-robot-set-speed (speed) (:robot (speed-set) :quick t)
-  (robot-set-speed (its-robot) speed continuation))
-(def-rpl-command rpl-robot-set-turn-angle (angle) (:robot (speed-set) :quick t)
-  (robot-set-turn-angle (its-robot) angle continuation))
 
 (defun moved (limit code &rest results)
   (declare (ignore results))
@@ -107,49 +121,12 @@ the robot, or to the part of KIND whose number is the first parameter. ENDED, (f
   (change-fluent robot-place* (if code nil place))
   (pulse-fluent robot-place-input* limit))
 
-(def-rpl-command rpl-robot-turn (angle) (:robot (turned))
-  (robot-turn (its-robot) angle continuation))
-(def-rpl-command rpl-robot-about-face () (:robot (turned))
-  (robot-about-face (its-robot) continuation))
-(def-rpl-command rpl-robot-turn-left () (:robot (turned))
-  (robot-turn-left (its-robot) continuation))
-(def-rpl-command rpl-robot-turn-right () (:robot (turned))
-  (robot-turn-right (its-robot) continuation))
-(def-rpl-command rpl-robot-turn-corner () (:robot (turned))
-  (robot-turn-corner (its-robot) continuation))
-(def-rpl-command rpl-robot-align-place () (:robot (turned))
-  (robot-align-place (its-robot) continuation))
-
-(def-rpl-command rpl-robot-go-forward (time) (:robot (moved))
-  (robot-go-forward (its-robot) time continuation))
-(def-rpl-command rpl-robot-goto-wall () (:robot (moved))
-  (robot-goto-wall (its-robot) continuation))
-(def-rpl-command rpl-robot-follow-wall () (:robot (moved))
-  (robot-follow-wall (its-robot) continuation))
-(def-rpl-command rpl-robot-goto-designator (cam) (:robot (arrived))
-  (robot-goto-designator (its-robot) (its-camera cam) continuation))
-(def-rpl-command rpl-robot-stop () (:robot (moved))
-  (robot-stop (its-robot) continuation))
-(def-rpl-command rpl-robot-place () (:robot (place-sensed))
-  (robot-place (its-robot) continuation))
-
 ;;; Cameras
 
 (defun camera-was-moved (c limit code &rest results)
   (declare (ignore results))
   (change-fluent (svref camera-movement-error* c) code)
   (pulse-fluent (svref camera-moved* c) limit))
-
-(def-rpl-command rpl-camera-turn (c ang) (:camera (camera-was-moved))
-  (camera-turn (its-camera c) ang continuation))
-(def-rpl-command rpl-camera-align-place (c) (:camera (camera-was-moved))
-  (camera-align-place (its-camera c) continuation))
-(def-rpl-command rpl-camera-align-robot (c) (:camera (camera-was-moved))
-  (camera-align-robot (its-camera c) continuation))
-(def-rpl-command rpl-camera-insert (c desig) (:camera (camera-was-moved))
-  (camera-insert (its-camera c) (its-destination desig) continuation))
-(def-rpl-command rpl-camera-remove (c) (:camera (camera-was-moved))
-  (camera-remove (its-camera c) continuation))
 
 (defun sensed (c limit code)
   (change-fluent (svref camera-error* c) code)
@@ -169,17 +146,6 @@ the robot, or to the part of KIND whose number is the first parameter. ENDED, (f
   (change-fluent (svref camera-designators* c) (if code nil designators))
   (sensed c limit code))
 
-(def-rpl-command rpl-camera-view (c) (:camera (view-sensed))
-  (camera-view (its-camera c) continuation))
-(def-rpl-command rpl-camera-get-object-designator (c type specs) (:camera (designator-found))
-  (camera-get-object-designator (its-camera c) type specs continuation))
-(def-rpl-command rpl-camera-get-all-object-designators (c type specs) (:camera (designators-found))
-  (camera-get-all-object-designators (its-camera c) type specs continuation))
-(def-rpl-command rpl-camera-get-place-designator (c type) (:camera (designator-found))
-  (camera-get-place-designator (its-camera c) type continuation))
-(def-rpl-command rpl-camera-get-all-place-designators (c type) (:camera (designators-found))
-  (camera-get-all-place-designators (its-camera c) type continuation))
-
 (defun track-began (c limit)
   (change-fluent (svref camera-tracking-error* c) nil)
   (pulse-fluent (svref camera-tracking* c) limit))
@@ -187,15 +153,6 @@ the robot, or to the part of KIND whose number is the first parameter. ENDED, (f
 (defun track-ended (c limit code &rest results)
   (declare (ignore limit results))
   (change-fluent (svref camera-tracking-error* c) code))
-
-(def-rpl-command rpl-camera-track (c desig) (:camera (track-ended))
-  (camera-track (its-camera c) desig continuation
-                (lambda (&rest ignored)
-                  (declare (ignore ignored))
-                  ;; From now on the camera can do other things at the same time.
-                  (track-began c (funcall began)))))
-(def-rpl-command rpl-camera-untrack (c) (:camera (track-ended))
-  (camera-untrack (its-camera c) continuation))
 
 ;;; Hands
 
@@ -205,17 +162,6 @@ the robot, or to the part of KIND whose number is the first parameter. ENDED, (f
   (unless code (change-fluent (svref fluents h) value))
   (change-fluent (svref hand-error* h) code)
   (pulse-fluent (svref hand-moved* h) limit))
-
-(def-rpl-command rpl-hand-insert (h desig) (:hand (hand-was-moved hand-inside* desig))
-  (hand-insert (its-hand h) (its-destination desig) continuation))
-(def-rpl-command rpl-hand-insert-bin (h bin) (:hand (hand-was-moved hand-inside* bin))
-  (hand-insert-bin (its-hand h) (its-bin bin) continuation))
-(def-rpl-command rpl-hand-remove (h) (:hand (hand-was-moved hand-inside* nil))
-  (hand-remove (its-hand h) continuation))
-(def-rpl-command rpl-hand-grasp-desig (h c desig) (:hand (hand-was-moved hand-grasping* desig))
-  (hand-grasp-desig (its-hand h) (its-camera c) desig continuation))
-(def-rpl-command rpl-hand-ungrasp (h) (:hand (hand-was-moved hand-grasping* nil))
-  (hand-ungrasp (its-hand h) continuation))
 
 (defun grasp-checked (h limit code &rest results)
   (declare (ignore results))
@@ -229,11 +175,6 @@ the robot, or to the part of KIND whose number is the first parameter. ENDED, (f
     (change-fluent (svref hand-grasping* h) nil)
     (pulse-fluent (svref hand-lost* h) limit)))
 
-(def-rpl-command rpl-hand-grasp-check (h) (:hand (grasp-checked))
-  (hand-grasp-check (its-hand h) continuation))
-(def-rpl-command rpl-hand-track (h) (:hand (grasp-track-ended))
-  (hand-track (its-hand h) continuation))
-
 ;;; Storage bins
 
 (defun bin-was-moved (b limit code &optional bin jammer &rest results)
@@ -241,8 +182,3 @@ the robot, or to the part of KIND whose number is the first parameter. ENDED, (f
   (change-fluent (svref storage-bin-jammer* b) jammer)
   (change-fluent (svref storage-bin-error* b) code)
   (pulse-fluent (svref storage-bin-moved* b) limit))
-
-(def-rpl-command rpl-storage-bin-open (b) (:bin (bin-was-moved))
-  (storage-bin-open (its-bin b) continuation))
-(def-rpl-command rpl-storage-bin-close (b) (:bin (bin-was-moved))
-  (storage-bin-close (its-bin b) continuation))

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <iterator>
 
 #include "core/reference/reference_text.h"
 #include "core/sim/parameters.h"
@@ -41,6 +42,25 @@ ReferenceEntry parameter_entry(const ParameterInfo& row) {
   return entry;
 }
 
+/// What plans call for a command.
+ReferenceEntry plan_entry(const ReferenceEntry& command) {
+  const std::string& plan = command.command.plan;
+  const std::string call = plan.substr(0, plan.find(" => "));
+  const std::size_t space = std::min(call.find(' '), call.size());
+  ReferenceEntry entry;
+  entry.name = call.substr(0, space);
+  entry.kind = ReferenceKind::Command;
+  entry.section = "C";
+  if (space < call.size()) entry.arguments = call.substr(space + 1);
+  entry.text = command.text.substr(0, command.text.find(". "));
+  if (!entry.text.ends_with('.')) entry.text += '.';
+  entry.text += ' ' + command.command.sets;
+  std::ranges::copy_if(command.errors, std::back_inserter(entry.errors),
+                       [](const std::string& code) { return code != "INTERRUPT"; });
+  entry.examples = command.command.plan_examples;
+  return entry;
+}
+
 std::vector<ReferencePage> read_pages() {
   std::vector<ReferencePage> pages;
   for (const ReferenceText& text : reference_texts()) {
@@ -53,6 +73,15 @@ std::vector<ReferencePage> read_pages() {
       }
     }
     pages.push_back(std::move(*page));
+  }
+  std::vector<ReferenceEntry> plans;
+  for (const ReferencePage& page : pages) {
+    for (const ReferenceEntry& entry : page.entries) {
+      if (!entry.command.plan.empty()) plans.push_back(plan_entry(entry));
+    }
+  }
+  for (ReferencePage& page : pages) {
+    if (page.id == "rpl-robot") std::ranges::move(plans, std::back_inserter(page.entries));
   }
   return pages;
 }

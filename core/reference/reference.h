@@ -32,6 +32,22 @@ struct ReferenceExample {
   std::string value;  ///< the answer; a line each if there are several
 };
 
+/// What the entry of a robot command says besides its documentation (README.md): how it is called
+/// outside of programs, and what it says. Empty texts: nothing, or as usual.
+struct CommandWords {
+  std::string issues;   ///< "camera-get-place-designator all t": the engine's command and members
+  std::string console;  ///< usage: "cam-turn CAM ANGLE"
+  std::string help;     ///< of the console: one line
+  std::string more;     ///< further help
+  std::string says;     ///< the message at its end: "camera-turn: {it} turned {value}"
+  std::string answers;  ///< error codes that are answers and not failures
+  std::string python;   ///< the method of the Python client
+  std::string plan;     ///< "rpl-camera-turn c ang => camera-was-moved": what plans call, and the
+                        ///< function of rpl_commands.lisp that sets the fluents
+  std::string sets;     ///< sentences about these fluents
+  std::vector<ReferenceExample> plan_examples;
+};
+
 /// Entry for one name of the dialect: the only source of its documentation, hints, completion and
 /// pages.
 struct ReferenceEntry {
@@ -44,6 +60,7 @@ struct ReferenceEntry {
   std::vector<std::string> errors;  ///< codes of ErrorCode that it may end with
   std::vector<ReferenceExample> examples;
   std::vector<std::string> tests;  ///< names of tests that show more than the examples
+  CommandWords command;            ///< of the command of a robot
 };
 
 /// Where the examples of a page run.
@@ -62,7 +79,8 @@ struct ReferencePage {
   std::vector<ReferenceEntry> entries;
 };
 
-/// All pages, in the order of reading. Parameters are merged from their table.
+/// All pages, in the order of reading. Parameters are merged from their table, what plans call from
+/// the entries of robot commands.
 std::span<const ReferencePage> reference_pages();
 
 /// All entries of a name; case is ignored. A word may be both a form of Lisp and one of plans.

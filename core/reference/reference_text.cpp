@@ -6,28 +6,26 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace magna {
 namespace {
 
 constexpr std::string_view kResults = " => ";
 
+/// Lines of robot commands.
+constexpr std::pair<std::string_view, std::string CommandWords::*> kCommandLines[] = {
+    {"issues: ", &CommandWords::issues}, {"console: ", &CommandWords::console},
+    {"help: ", &CommandWords::help},     {"more: ", &CommandWords::more},
+    {"says: ", &CommandWords::says},     {"answers: ", &CommandWords::answers},
+    {"python: ", &CommandWords::python}, {"plan: ", &CommandWords::plan},
+    {"sets: ", &CommandWords::sets}};
+
 std::optional<ReferenceKind> kind_named(std::string_view word) {
   for (int k = 0; k <= static_cast<int>(ReferenceKind::Clause); ++k) {
     if (name(static_cast<ReferenceKind>(k)) == word) return static_cast<ReferenceKind>(k);
   }
   return std::nullopt;
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  while (true) {
-    const std::size_t begin = text.find_first_not_of(' ');
-    if (begin == std::string_view::npos) return words;
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    words.emplace_back(text.substr(begin, end - begin));
-    text.remove_prefix(end);
-  }
 }
 
 bool take_prefix(std::string_view& line, std::string_view prefix) {
@@ -85,6 +83,7 @@ class PageReader {
     entry.name = line.substr(0, space);
     if (space < line.size()) entry.arguments = line.substr(space + 1);
     page_.entries.push_back(std::move(entry));
+    examples_ = nullptr;
     needs_kind_ = true;
     return {};
   }
@@ -106,31 +105,47 @@ class PageReader {
     if (line.starts_with("## ")) return heading(line);
     if (needs_kind_) return kind(line);
     ReferenceEntry& entry = page_.entries.back();
-    auto& examples = entry.examples;
     if (line.empty()) return {};
     if (take_prefix(line, "errors: ")) {
       std::ranges::move(words_of(line), std::back_inserter(entry.errors));
     } else if (take_prefix(line, "tests: ")) {
       std::ranges::move(words_of(line), std::back_inserter(entry.tests));
     } else if (take_prefix(line, "> ")) {
-      examples.push_back({std::string(line), {}});
+      begin_example(entry.examples, line);
+    } else if (take_prefix(line, "plan> ")) {
+      begin_example(entry.command.plan_examples, line);
     } else if (take_prefix(line, "= ")) {
-      if (examples.empty()) return "a value follows an example: > (+ 1 2)";
-      append_line(examples.back().value, line, '\n');
+      if (examples_ == nullptr) return "a value follows an example: > (+ 1 2)";
+      append_line(examples_->back().value, line, '\n');
     } else if (take_prefix(line, "  ")) {
-      if (examples.empty() || !examples.back().value.empty()) {
+      if (examples_ == nullptr || !examples_->back().value.empty()) {
         return "an indented line continues an example: > (list 1";
       }
-      append_line(examples.back().form, line, '\n');
-    } else if (!examples.empty()) {
+      append_line(examples_->back().form, line, '\n');
+    } else if (examples_ != nullptr) {
       return "the text comes before the examples";
-    } else {
+    } else if (!take_command_line(entry.command, line)) {
       append_line(entry.text, line, ' ');
     }
     return {};
   }
 
+  void begin_example(std::vector<ReferenceExample>& examples, std::string_view form) {
+    examples.push_back({std::string(form), {}});
+    examples_ = &examples;
+  }
+
+  static bool take_command_line(CommandWords& words, std::string_view line) {
+    for (const auto& [prefix, member] : kCommandLines) {
+      if (!take_prefix(line, prefix)) continue;
+      words.*member = line;
+      return true;
+    }
+    return false;
+  }
+
   ReferencePage page_;
+  std::vector<ReferenceExample>* examples_ = nullptr;  ///< those of the last example's list
   bool needs_kind_ = false;
 };
 
@@ -142,6 +157,17 @@ std::string page_id(std::string_view file) {
 }
 
 }  // namespace
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  while (true) {
+    const std::size_t begin = text.find_first_not_of(' ');
+    if (begin == std::string_view::npos) return words;
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    words.emplace_back(text.substr(begin, end - begin));
+    text.remove_prefix(end);
+  }
+}
 
 Result<ReferencePage> read_reference_page(const ReferenceText& text) {
   PageReader reader;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/reference/reference.h"
 #include "core/sim/result.h"
@@ -17,6 +19,9 @@ struct ReferenceText {
 
 /// All files, in the order of their names.
 std::span<const ReferenceText> reference_texts();
+
+/// The words of a line, which are separated by blanks.
+std::vector<std::string> words_of(std::string_view text);
 
 /// Reads a page (core/reference/README.md). An error has file and line.
 Result<ReferencePage> read_reference_page(const ReferenceText& text);

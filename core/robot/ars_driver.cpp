@@ -62,9 +62,6 @@ Tick ArsDriver::prepare(RobotId id) {
       progress.ticks = delay(state_.parameters, kParameter<"Braking">);
     }
     return 0;
-  } else if (const Drive* drive = std::get_if<Drive>(&command)) {
-    progress.ticks = state_.units.ticks(drive->seconds);
-    return 0;
   }
   // A robot that cannot move at all has no delay: the command ends at the next step.
   if (!goes_on(command) || speed(id.index()) <= 0.0) return 0;
@@ -75,12 +72,6 @@ Tick ArsDriver::prepare(RobotId id) {
 
 std::optional<ScheduledDriver::Ending> ArsDriver::step(RobotId id) {
   const RobotCommand& command = commands_.command(id);
-  if (const SetSpeed* set = std::get_if<SetSpeed>(&command)) {
-    return set_speed(id.index(), set->cells_per_tick);
-  }
-  if (const SetTurnAngle* set = std::get_if<SetTurnAngle>(&command)) {
-    return set_turn_angle(id.index(), set->radians_per_tick);
-  }
   if (std::holds_alternative<GoForward>(command)) return forward_step(id);
   if (std::holds_alternative<GotoWall>(command)) return wall_step(id);
   if (std::holds_alternative<FollowWall>(command)) return along_step(id);

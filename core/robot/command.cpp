@@ -3,11 +3,64 @@
 
 #include <type_traits>
 
-#include "core/robot/one_of.h"
 #include "core/sim/described.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {
+namespace {
+
+template <class T>
+requires(std::is_arithmetic_v<T> || std::is_enum_v<T>) void add_member(StateHash& hash, T value) {
+  hash.add(value);
+}
+
+void add_member(StateHash& hash, const std::string& text) { hash.add(std::string_view(text)); }
+
+void add_member(StateHash& hash, const BodyVelocity& velocity) { add(hash, velocity); }
+
+void add_member(StateHash& hash, DesignatorId designator) { hash.add(designator.value); }
+
+void add_member(StateHash& hash, const Destination& into) {
+  hash.add(into.index());
+  std::visit([&](const auto& number) { hash.add(number.value); }, into);
+}
+
+void add_member(StateHash& hash, const Resource& resource) {
+  hash.add(resource.kind);
+  hash.add(resource.owner);
+  hash.add(resource.part);
+}
+
+void add_member(StateHash& hash, const AttributeSpec& spec) {
+  add_member(hash, spec.name);
+  if (const auto* const range = std::get_if<Interval>(&spec.wanted)) {
+    hash.add(range->min);
+    hash.add(range->max);
+  } else {
+    for (const AttributeValue& value : std::get<AttributeSpec::OneOf>(spec.wanted)) {
+      add_member(hash, text(value));
+    }
+  }
+  hash.add(spec.threshold.value_or(-1.0));
+}
+
+void add_member(StateHash& hash, const DescriptorSpec& specs) {
+  for (const AttributeSpec& spec : specs) add_member(hash, spec);
+}
+
+void add_member(StateHash&, std::monostate) {}
+
+void add_member(StateHash& hash, const Symbol& symbol) { add_member(hash, symbol.text); }
+
+void add_member(StateHash& hash, const std::vector<ManipulationValue>& values) {
+  hash.add(values.size());
+  for (const ManipulationValue& value : values) {
+    hash.add(value.index());
+    std::visit([&](const auto& one) { add_member(hash, one); }, value);
+  }
+}
+
+}  // namespace
 
 void add(StateHash& hash, const BodyVelocity& velocity) {
   hash.add(velocity.vx);
@@ -43,10 +96,20 @@ std::string_view code_name(const CommandResult& result) {
 bool is_motion(const RobotCommand& command) {
   return std::visit(
       [](const auto& c) {
-        using C = std::decay_t<decltype(c)>;
-        return !kOneOf<C, SetSpeed, SetTurnAngle, Stop, SensePlace, CameraView,
-                       CameraPlaceDesignator, CameraObjectDesignator, CameraTrack, CameraUntrack,
-                       CameraTurn, CameraAlignRobot, CameraAlignPlace, HandGraspCheck, HandTrack>;
+        if constexpr (requires { c.kMoves; }) {
+          return c.kMoves;
+        } else {
+          return true;
+        }
+      },
+      command);
+}
+
+void add(StateHash& hash, const RobotCommand& command) {
+  hash.add(command.index());
+  std::visit(
+      [&](const auto& c) {
+        for_each_field(c, [&](const char*, const auto& member) { add_member(hash, member); });
       },
       command);
 }

@@ -4,82 +4,10 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
-#include <string_view>
-#include <type_traits>
 #include <utility>
 
 namespace magna {
 namespace {
-
-void add(StateHash& hash, const Destination& into) {
-  hash.add(into.index());
-  std::visit([&](const auto& number) { hash.add(number.value); }, into);
-}
-
-void add(StateHash& hash, const AttributeSpec& spec) {
-  hash.add(std::string_view(spec.name));
-  if (const auto* const range = std::get_if<Interval>(&spec.wanted)) {
-    hash.add(range->min);
-    hash.add(range->max);
-  } else {
-    for (const AttributeValue& value : std::get<AttributeSpec::OneOf>(spec.wanted)) {
-      hash.add(std::string_view(text(value)));
-    }
-  }
-  hash.add(spec.threshold.value_or(-1.0));
-}
-
-void add(StateHash& hash, const Resource& resource) {
-  hash.add(resource.kind);
-  hash.add(resource.owner);
-  hash.add(resource.part);
-}
-
-void add(StateHash& hash, const Manipulate& command) {
-  hash.add(std::string_view(command.name));
-  hash.add(command.arguments.size());
-  for (const ManipulationValue& argument : command.arguments) {
-    hash.add(argument.index());
-    std::visit(
-        [&](const auto& value) {
-          using V = std::decay_t<decltype(value)>;
-          if constexpr (std::is_same_v<V, Resource>) add(hash, value);
-          if constexpr (std::is_same_v<V, Symbol>) hash.add(std::string_view(value.text));
-          if constexpr (std::is_same_v<V, DesignatorId>) hash.add(value.value);
-          if constexpr (std::is_same_v<V, std::string>) hash.add(std::string_view(value));
-          if constexpr (std::is_arithmetic_v<V>) hash.add(value);
-        },
-        argument);
-  }
-  hash.add(command.by_at);
-  add(hash, command.by);
-}
-
-void add(StateHash& hash, const RobotCommand& command) {
-  hash.add(command.index());
-  std::visit(
-      [&](const auto& c) {
-        if constexpr (requires { c.camera; }) hash.add(c.camera);
-        if constexpr (requires { c.hand; }) hash.add(c.hand);
-        if constexpr (requires { c.bin; }) hash.add(c.bin);
-        if constexpr (requires { c.cells_per_tick; }) hash.add(c.cells_per_tick);
-        if constexpr (requires { c.radians_per_tick; }) hash.add(c.radians_per_tick);
-        if constexpr (requires { c.radians; }) hash.add(c.radians);
-        if constexpr (requires { c.ticks; }) hash.add(c.ticks);
-        if constexpr (requires { c.velocity; }) add(hash, c.velocity);
-        if constexpr (requires { c.seconds; }) hash.add(c.seconds);
-        if constexpr (requires { c.place_type; }) hash.add(std::string_view(c.place_type));
-        if constexpr (requires { c.type; }) hash.add(c.type);
-        if constexpr (requires { c.all; }) hash.add(c.all);
-        if constexpr (requires { c.designator; }) hash.add(c.designator.value);
-        if constexpr (requires { c.into; }) add(hash, c.into);
-        if constexpr (std::is_same_v<std::decay_t<decltype(c)>, Manipulate>) add(hash, c);
-        if constexpr (requires { c.spec; }) {
-          for (const AttributeSpec& one : c.spec) add(hash, one);
-        }
-      },
-      command);
-}
 
 void add(StateHash& hash, const Pursuit& pursuit) {
   hash.add(pursuit.designator.value);  // its denotation is part of the robot's hash

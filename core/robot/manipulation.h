@@ -33,6 +33,7 @@ struct Manipulate {
   /// The value of the resource parameter: the part that is busy during the manipulation.
   Resource by = {};
   static constexpr std::string_view kName = "manipulate";
+  static constexpr bool kNeedsWorld = true;
   static constexpr void fields(auto& self, auto&& visit) {
     visit("manipulation", self.name, "arguments", self.arguments, "by-at", self.by_at, "by",
           self.by);

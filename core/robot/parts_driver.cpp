@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/robot/parts_driver.h"
 
-#include <type_traits>
-
 #include "core/robot/designator_bearing.h"
 #include "core/robot/manipulating.h"
-#include "core/robot/one_of.h"
 #include "core/robot/part_insertion.h"
 
 namespace magna {
@@ -110,29 +107,15 @@ std::optional<CommandResult> PartsDriver::perform(RobotId id, const RobotCommand
 }
 
 Tick PartsDriver::delay(const RobotCommand& command) const {
-  const auto ticks = [this](ParameterId id) {
-    return static_cast<Tick>(scene_.state.parameters.integer(id));
-  };
   return std::visit(
-      [&](const auto& c) -> Tick {
-        using C = std::decay_t<decltype(c)>;
-        if constexpr (kOneOf<C, CameraPlaceDesignator, CameraObjectDesignator, CameraTrack>) {
-          return ticks(kParameter<"Camera-Desig-Delay">);
-        } else if constexpr (kOneOf<C, CameraTurn, CameraAlignRobot, CameraAlignPlace>) {
-          return ticks(kParameter<"Camera-Align-Delay">);
-        } else if constexpr (kOneOf<C, CameraInsert, CameraRemove>) {
-          return ticks(kParameter<"Camera-Move-Delay">);
-        } else if constexpr (kOneOf<C, HandGrasp>) {
-          return ticks(kParameter<"Hand-Move-Delay">) + ticks(kParameter<"Hand-Grasp-Delay">);
-        } else if constexpr (kOneOf<C, HandUngrasp>) {
-          return ticks(kParameter<"Hand-Grasp-Delay">);
-        } else if constexpr (kOneOf<C, HandInsert, HandRemove>) {
-          return ticks(kParameter<"Hand-Move-Delay">);
-        } else if constexpr (kOneOf<C, BinOpen, BinClose>) {
-          return ticks(kParameter<"Bin-Delay">);
-        } else {
-          return 0;
+      [this](const auto& c) {
+        Tick ticks = 0;
+        if constexpr (requires { c.kDelays; }) {
+          for (const std::string_view name : c.kDelays) {
+            ticks += scene_.state.parameters.integer(*find_parameter(name));
+          }
         }
+        return ticks;
       },
       command);
 }

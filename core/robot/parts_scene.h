@@ -92,31 +92,8 @@ void follow_designators(PartsScene& scene, RobotId id);
 /// Pulls out every part whose container is no longer next to the robot.
 void pull_out_parts(PartsScene& scene, RobotId id);
 
-// The commands. Each returns how it ended, or nothing while it continues.
-
-using PartEnding = std::optional<CommandResult>;
 inline CommandResult failed(RobotId id, ErrorCode code, std::optional<Message> why = {}) {
   return {.robot = id, .code = code, .why = std::move(why)};
 }
-
-PartEnding perform(PartsScene& scene, RobotId id, const CameraView& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraObjectDesignator& command);
-/// Returns None when the track has begun.
-PartEnding perform(PartsScene& scene, RobotId id, const CameraTrack& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraUntrack& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraTurn& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraAlignRobot& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraAlignPlace& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraInsert& command);
-PartEnding perform(PartsScene& scene, RobotId id, const CameraRemove& command);
-PartEnding perform(PartsScene& scene, RobotId id, const HandGrasp& command);
-PartEnding perform(PartsScene& scene, RobotId id, const HandUngrasp& command);
-PartEnding perform(PartsScene& scene, RobotId id, const HandGraspCheck& command);
-PartEnding perform(PartsScene& scene, RobotId id, const HandTrack& command);
-PartEnding perform(PartsScene& scene, RobotId id, const HandInsert& command);
-PartEnding perform(PartsScene& scene, RobotId id, const HandRemove& command);
-PartEnding perform(PartsScene& scene, RobotId id, const BinOpen& command);
-PartEnding perform(PartsScene& scene, RobotId id, const BinClose& command);
 
 }  // namespace magna

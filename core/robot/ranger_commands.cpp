@@ -17,24 +17,14 @@ constexpr double kCorrecting = 0.5;     // s: time constant for correcting the h
 }  // namespace
 
 Tick RangerDriver::prepare(RobotId id) {
-  const RobotCommand& command = commands_.command(id);
-  CommandProgress& progress = commands_.progress(id);
-  if (const GoForward* forward = std::get_if<GoForward>(&command)) {
-    progress.ticks = forward->ticks;
-  } else if (const Drive* drive = std::get_if<Drive>(&command)) {
-    progress.ticks = state_.units.ticks(drive->seconds);
+  if (const GoForward* forward = std::get_if<GoForward>(&commands_.command(id))) {
+    commands_.progress(id).ticks = forward->ticks;
   }
   return 0;
 }
 
 std::optional<ScheduledDriver::Ending> RangerDriver::step(RobotId id) {
   const RobotCommand& command = commands_.command(id);
-  if (const SetSpeed* set = std::get_if<SetSpeed>(&command)) {
-    return set_speed(id.index(), set->cells_per_tick);
-  }
-  if (const SetTurnAngle* set = std::get_if<SetTurnAngle>(&command)) {
-    return set_turn_angle(id.index(), set->radians_per_tick);
-  }
   if (std::holds_alternative<GoForward>(command)) return forward_step(id);
   if (std::holds_alternative<GotoWall>(command)) return wall_step(id);
   if (std::holds_alternative<FollowWall>(command)) return along_step(id);

@@ -57,23 +57,8 @@ ScheduledDriver::Limits RemoteDriver::limits(std::size_t robot) const {
   return {state_.units.per_tick(type.max_speed), 0.01 * most, most};
 }
 
-Tick RemoteDriver::prepare(RobotId id) {
-  const RobotCommand& command = commands_.command(id);
-  CommandProgress& progress = commands_.progress(id);
-  if (const Drive* drive = std::get_if<Drive>(&command)) {
-    progress.ticks = state_.units.ticks(drive->seconds);
-  }
-  return 0;
-}
-
 std::optional<ScheduledDriver::Ending> RemoteDriver::step(RobotId id) {
   const RobotCommand& command = commands_.command(id);
-  if (const SetSpeed* set = std::get_if<SetSpeed>(&command)) {
-    return set_speed(id.index(), set->cells_per_tick);
-  }
-  if (const SetTurnAngle* set = std::get_if<SetTurnAngle>(&command)) {
-    return set_turn_angle(id.index(), set->radians_per_tick);
-  }
   if (!remote(id.index()).connected()) return Ending{ErrorCode::Failed};
   if (const Drive* drive = std::get_if<Drive>(&command)) return drive_step(id, *drive);
   return opcode_step(id);

@@ -24,7 +24,6 @@ class RemoteDriver final : public ScheduledDriver {
  protected:
   bool senses_world() const override { return false; }
   Limits limits(std::size_t robot) const override;
-  Tick prepare(RobotId id) override;
   std::optional<Ending> step(RobotId id) override;
 
  private:

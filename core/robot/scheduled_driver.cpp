@@ -10,7 +10,7 @@ namespace magna {
 void ScheduledDriver::begin(RobotId id) {
   const bool refused = state_.frozen && is_motion(commands_.command(id));
   commands_.progress(id).refused = refused;
-  if (!refused) prepare_turn(id);
+  if (!refused) prepare_progress(id);
   chain(id, refused ? 1 : 1 + prepare(id));
 }
 
@@ -40,12 +40,8 @@ void ScheduledDriver::run(RobotId id) {
     ending = Ending{ErrorCode::Interrupt};
   } else if (const ErrorCode failure = commands_.progress(id).failure; failure != ErrorCode::None) {
     ending = Ending{failure};
-  } else if (std::holds_alternative<SensePlace>(commands_.command(id))) {
-    const Point here = state_.truth[id.index()].position();
-    ending = Ending{ErrorCode::None, 0.0, place_sense(id).type_at(here)};
   } else {
-    ending = step(id);
-    if (!ending) commands_.progress(id).started = true;
+    ending = take_step(id);
   }
   if (!ending) {
     chain(id, 1);
@@ -59,6 +55,23 @@ void ScheduledDriver::run(RobotId id) {
     state_.arrivals.emplace_back(id, *ending->designator);
   }
   commands_.end(Resource::robot(id), result);
+}
+
+std::optional<ScheduledDriver::Ending> ScheduledDriver::take_step(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  if (const auto* const set = std::get_if<SetSpeed>(&command)) {
+    return set_speed(id.index(), set->cells_per_tick);
+  }
+  if (const auto* const set = std::get_if<SetTurnAngle>(&command)) {
+    return set_turn_angle(id.index(), set->radians_per_tick);
+  }
+  if (std::holds_alternative<SensePlace>(command)) {
+    const Point here = state_.truth[id.index()].position();
+    return Ending{ErrorCode::None, 0.0, place_sense(id).type_at(here)};
+  }
+  const std::optional<Ending> ending = step(id);
+  if (!ending) commands_.progress(id).started = true;
+  return ending;
 }
 
 void ScheduledDriver::manipulate(RobotId id) {
@@ -97,7 +110,7 @@ ScheduledDriver::Ending ScheduledDriver::set_turn_angle(std::size_t robot,
   return ending;
 }
 
-void ScheduledDriver::prepare_turn(RobotId id) {
+void ScheduledDriver::prepare_progress(RobotId id) {
   const RobotCommand& command = commands_.command(id);
   CommandProgress& progress = commands_.progress(id);
   if (needs_world(command) && !senses_world()) {
@@ -106,6 +119,8 @@ void ScheduledDriver::prepare_turn(RobotId id) {
   }
   if (const Turn* by = std::get_if<Turn>(&command)) {
     progress.remaining = std::isfinite(by->radians) ? by->radians : 0.0;
+  } else if (const Drive* drive = std::get_if<Drive>(&command)) {
+    progress.ticks = state_.units.ticks(drive->seconds);
   } else if (std::holds_alternative<AboutFace>(command)) {
     progress.remaining = kPi;
   } else if (std::holds_alternative<TurnLeft>(command)) {
@@ -138,10 +153,11 @@ bool ScheduledDriver::is_turn(const RobotCommand& command) {
 }
 
 bool ScheduledDriver::needs_world(const RobotCommand& command) {
-  return is_turn_by_place(command) || std::holds_alternative<SensePlace>(command) ||
-         std::holds_alternative<GotoWall>(command) || std::holds_alternative<FollowWall>(command) ||
-         std::holds_alternative<GotoDesignator>(command) ||
-         std::holds_alternative<Manipulate>(command);
+  return std::visit(
+      [](const auto& c) {
+        return requires { c.kNeedsWorld; };
+      },
+      command);
 }
 
 double ScheduledDriver::sensed_turn(std::size_t robot, double radians) {

@@ -39,22 +39,19 @@ class ScheduledDriver : public RobotDriver {
   virtual Limits limits(std::size_t robot) const = 0;
   /// Prepares the progress of the command in the table; returns the delay before its first step, in
   /// ticks (0 = the next tick).
-  virtual Tick prepare(RobotId id) = 0;
-  /// Executes one tick of the command; returns nothing while it continues.
+  virtual Tick prepare(RobotId /*id*/) { return 0; }
+  /// Executes one tick of a command that motion models execute in their own ways; returns nothing
+  /// while it continues.
   virtual std::optional<Ending> step(RobotId id) = 0;
   /// Called when a command has ended by itself, not by another one: stops motion that should not
   /// continue.
   virtual void ended(std::size_t /*robot*/) {}
 
-  Ending set_speed(std::size_t robot, double cells_per_tick);
-  Ending set_turn_angle(std::size_t robot, double radians_per_tick);
   /// turn, about-face, turn-left, turn-right, align-place, turn-corner (manual 3.5): the angle is
   /// in the command's progress before it is prepared.
   static bool is_turn(const RobotCommand& command);
   /// Whether the turn depends on the place: align-place, turn-corner.
   static bool is_turn_by_place(const RobotCommand& command);
-  /// Whether the command needs the robot to sense this world.
-  static bool needs_world(const RobotCommand& command);
   /// The robot's reading of an angle that it turned: off by at most Robot-Turn-Max-Error of it.
   double sensed_turn(std::size_t robot, double radians);
 
@@ -71,11 +68,17 @@ class ScheduledDriver : public RobotDriver {
   CommandTable& commands_;
 
  private:
-  /// Determines before a command begins how far to turn, or the error.
-  void prepare_turn(RobotId id);
+  /// Determines before a command begins how far to turn or how long to drive, or the error.
+  void prepare_progress(RobotId id);
+  /// Whether the command needs the robot to sense this world.
+  static bool needs_world(const RobotCommand& command);
   PlaceSense place_sense(RobotId id);
+  Ending set_speed(std::size_t robot, double cells_per_tick);
+  Ending set_turn_angle(std::size_t robot, double radians_per_tick);
   void chain(RobotId id, Tick timer);
   void run(RobotId id);
+  /// Executes one tick of any command but a manipulation.
+  std::optional<Ending> take_step(RobotId id);
   /// Executes one tick of a manipulation by the robot itself.
   void manipulate(RobotId id);
 };

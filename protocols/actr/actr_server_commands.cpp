@@ -58,9 +58,10 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
     return;
   }
   const Author author = Author::client(client.connection().name());
-  const auto* const make = std::get_if<MakeCommand>(&verb.action);
-  const Input input = make != nullptr ? Input{input::Command{robot, (*make)(robot, request.values)}}
-                                      : std::get<MakeInput>(verb.action)(robot, request.values);
+  const bool command = is_command(verb);
+  const Input input = command
+                          ? Input{input::Command{robot, robot_command(verb, robot, request.values)}}
+                          : std::get<MakeInput>(verb.action)(robot, request.values);
   const Outcome outcome = engine_->submit(author, input);
   if (!outcome) {
     client.refuse(form, outcome.reason());
@@ -68,7 +69,7 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
     tell_refusal(client, form, outcome.why->code());
   } else {
     server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
-    if (make == nullptr) {
+    if (!command) {
       answer(client, result_line(request.id, {}));
     } else {
       open_.add(outcome.sequence,
@@ -83,7 +84,7 @@ void ActrServer::command_ended(const event::CommandEnded& ended) {
   const auto open = open_.end(ended.sequence);
   if (!open) return;
   if (ActrClient* const client = client_of(open->author)) {
-    answer(*client, end_line(*engine_, open->id, open->verb->result, open->command, ended.result));
+    answer(*client, end_line(*engine_, open->id, *open->verb, open->command, ended.result));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <type_traits>
 
@@ -75,43 +76,50 @@ std::optional<DesignatorId> designator_of(const RobotCommand& command,
       command);
 }
 
-/// The fields of a result, each with a space before it.
-std::string fields_of(const Engine& engine, VerbResult kind, const RobotCommand& command,
-                      const CommandResult& result) {
-  const auto place = [&] { return " (place-type " + place_text(engine, result.place_type) + ")"; };
+/// What a word in the heading of a command stands for, with a space before it; empty if there is
+/// nothing.
+std::string result_field(const Engine& engine, std::string_view word, const RobotCommand& command,
+                         const CommandResult& result) {
   std::string text;
-  switch (kind) {
-    case VerbResult::Nothing: break;
-    case VerbResult::Speed: return number_field("speed", result.value);
-    case VerbResult::TurnAngle: return number_field("turn-angle", result.value);
-    case VerbResult::Angle: return number_field("angle", result.value);
-    case VerbResult::Place: return place();
-    case VerbResult::AngleAndPlace: return number_field("angle", result.value) + place();
-    case VerbResult::View:
-      for (const double pixel : result.view) text += " " + lisp_number_text(pixel);
-      return " (view" + text + ")";
-    case VerbResult::Designator:
-      if (const auto id = designator_of(command, result)) {
-        return " (designator " + designator_text(engine, result.robot, *id) + ")";
-      }
-      break;
-    case VerbResult::Designators:
-      for (const DesignatorId id : result.designators) {
-        text += " (" + designator_text(engine, result.robot, id) + ")";
-      }
-      return " (designators" + text + ")";
-    case VerbResult::Part:
-      if (!result.part || result.code != ErrorCode::RobotInBin) break;
-      return fmt::format(" (part {} {})", name(result.part->kind), result.part->part);
-    case VerbResult::Grasping:
-      if (result.code != ErrorCode::Grasping && result.code != ErrorCode::NotGrasping) break;
-      return result.code == ErrorCode::Grasping ? " (grasping t)" : " (grasping nil)";
-    case VerbResult::Value: return " (value " + value_text(result.given) + ")";
-    case VerbResult::Mark:
-    case VerbResult::Image:
-    case VerbResult::Aim: break;  // of actions without a command (task_actions.h)
+  if (word == "speed" || word == "turn-angle" || word == "angle") {
+    return number_field(word, result.value);
   }
-  return {};
+  if (word == "place-type") return " (place-type " + place_text(engine, result.place_type) + ")";
+  if (word == "view") {
+    for (const double pixel : result.view) text += " " + lisp_number_text(pixel);
+    return " (view" + text + ")";
+  }
+  if (word == "desig" || word == "container") {
+    const auto id = designator_of(command, result);
+    return id ? " (designator " + designator_text(engine, result.robot, *id) + ")" : text;
+  }
+  if (word == "desig-lst") {
+    for (const DesignatorId id : result.designators) {
+      text += " (" + designator_text(engine, result.robot, id) + ")";
+    }
+    return " (designators" + text + ")";
+  }
+  if (word == "jammed-part" && result.part && result.code == ErrorCode::RobotInBin) {
+    return fmt::format(" (part {} {})", name(result.part->kind), result.part->part);
+  }
+  return text;
+}
+
+/// The fields of a result, each with a space before it.
+std::string fields_of(const Engine& engine, const RobotVerb& verb, const RobotCommand& command,
+                      const CommandResult& result) {
+  const auto* const form = std::get_if<const RobotForm*>(&verb.action);
+  if (form == nullptr) return " (value " + value_text(result.given) + ")";
+  std::string text;
+  for (const std::string& word : (*form)->results) {
+    text += result_field(engine, word, command, result);
+  }
+  const auto& answers = (*form)->answers;
+  if (std::ranges::find(answers, result.code) != answers.end()) {
+    text += fmt::format(" ({} {})", lower_case(name(answers.front())),
+                        result.code == answers.front() ? "t" : "nil");
+  }
+  return text;
 }
 
 }  // namespace
@@ -127,9 +135,9 @@ std::string error_line(std::string_view id, std::string_view code, std::string_v
   return fmt::format("(error {} {} {}{})\n", id, lisp_word(code), lisp_string(text), fields);
 }
 
-std::string end_line(const Engine& engine, std::string_view id, VerbResult kind,
+std::string end_line(const Engine& engine, std::string_view id, const RobotVerb& verb,
                      const RobotCommand& command, const CommandResult& result) {
-  const std::string fields = fields_of(engine, kind, command, result);
+  const std::string fields = fields_of(engine, verb, command, result);
   if (ended_well(command, result)) return result_line(id, fields);
   std::string text = failure_text(engine, command, result);
   // The code is a field of its own here.

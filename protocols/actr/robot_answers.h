@@ -22,7 +22,7 @@ std::string error_line(std::string_view id, std::string_view code, std::string_v
                        std::string_view fields = {});
 /// The answer to a command that has ended: result or error, each with the values that the manual's
 /// continuation receives.
-std::string end_line(const Engine& engine, std::string_view id, VerbResult kind,
+std::string end_line(const Engine& engine, std::string_view id, const RobotVerb& verb,
                      const RobotCommand& command, const CommandResult& result);
 
 /// `NUMBER TYPE ANGLE PLACE-TYPE (ATTRIBUTE VALUE) …`: local or non-local; radians from the robot's

@@ -95,9 +95,9 @@ class RequestReader {
       return fail("unknown-name", head.at, "there is no command " + head.shown());
     }
     std::size_t next = 1;
-    for (const VerbArgument kind : request_.verb->arguments) {
-      if (kind == VerbArgument::None) break;
-      if (kind == VerbArgument::Manipulation) return read_manipulation(list, next);
+    for (const ArgumentKind kind : request_.verb->arguments) {
+      if (kind == ArgumentKind::None) break;
+      if (kind == ArgumentKind::Manipulation) return read_manipulation(list, next);
       if (next >= list.items.size()) {
         return fail("bad-argument", list.at, "too little: " + usage(*request_.verb));
       }
@@ -109,54 +109,54 @@ class RequestReader {
     return true;
   }
 
-  bool read_argument(VerbArgument kind, const FormNode& node) {
+  bool read_argument(ArgumentKind kind, const FormNode& node) {
     switch (kind) {
-      case VerbArgument::Camera: return read_number_of(node, "the number of a camera");
-      case VerbArgument::Hand: return read_number_of(node, "the number of a hand");
-      case VerbArgument::Bin: return read_number_of(node, "the number of a storage bin");
-      case VerbArgument::Designator: return read_number_of(node, "the number of a designator");
-      case VerbArgument::Number:
+      case ArgumentKind::Camera: return read_number_of(node, "the number of a camera");
+      case ArgumentKind::Hand: return read_number_of(node, "the number of a hand");
+      case ArgumentKind::Bin: return read_number_of(node, "the number of a storage bin");
+      case ArgumentKind::Designator:
+      case ArgumentKind::Container: return read_number_of(node, "the number of a designator");
+      case ArgumentKind::Number:
         if (node.kind != Kind::Number) return refuse(node, "a number");
         return take(node.number);
-      case VerbArgument::Ticks:
+      case ArgumentKind::Ticks:
         if (!whole(node, kMostTicks)) return refuse(node, "a whole number of ticks");
         return take(static_cast<Tick>(node.number));
-      case VerbArgument::Distance:
+      case ArgumentKind::Distance:
         if (node.kind == Kind::Name && node.name == "local") return take(DesignatorType::Local);
         if (node.kind == Kind::Name && node.name == "non-local") {
           return take(DesignatorType::NonLocal);
         }
         return refuse(node, "local or non-local");
-      case VerbArgument::Word:
+      case ArgumentKind::PlaceType:
+      case ArgumentKind::Word:
         if (node.kind != Kind::Name || node.name.empty()) return refuse(node, "a name");
         return take(std::string(node.name));
-      case VerbArgument::Sweep:
+      case ArgumentKind::Sweep:
         if (node.kind != Kind::Name || (node.name != "long" && node.name != "short")) {
           return refuse(node, "long or short");
         }
         return take(std::string(node.name));
-      case VerbArgument::SearchOrder:
+      case ArgumentKind::SearchOrder:
         if (node.kind != Kind::Name || !search_order(node.name)) {
           return refuse(node, "start, pause, resume, step or stop");
         }
         return take(std::string(node.name));
-      case VerbArgument::ImageChoice:
+      case ArgumentKind::ImageChoice:
         if (node.kind != Kind::Name ||
             (node.name != "next" && node.name != "previous" && node.name != "live")) {
           return refuse(node, "next, previous or live");
         }
         return take(std::string(node.name));
-      case VerbArgument::Attributes: {
+      case ArgumentKind::Attributes: {
         auto attributes = read_attributes(node, attributes_);
         if (!attributes) {
           return fail("bad-argument", attributes.error().byte, attributes.error().message);
         }
         return take(std::move(*attributes));
       }
-      case VerbArgument::None:
-      case VerbArgument::Manipulation: break;
+      default: return false;
     }
-    return false;
   }
 
   template <class Value>

@@ -1,65 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/robot_verbs.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
+#include "core/world/lower_case.h"
 #include "protocols/actr/robot_queries.h"
 #include "protocols/actr/task_actions.h"
 
 namespace magna {
 namespace {
 
-using A = VerbArgument;
+using A = ArgumentKind;
 using R = VerbResult;
 using V = VerbValues;
 
-std::uint32_t number_of(const V& values, std::size_t k) {
-  return std::get<std::uint32_t>(values[k]);
-}
 double real_of(const V& values, std::size_t k) { return std::get<double>(values[k]); }
-DesignatorId designator_at(const V& values, std::size_t k) { return {number_of(values, k)}; }
-
-/// A command without arguments, or with the number of its part alone.
-template <class C>
-RobotCommand bare(RobotId, const V& values) {
-  if constexpr (std::is_empty_v<C>) {
-    return C{};
-  } else {
-    return C{number_of(values, 0)};
-  }
-}
-
-/// A command with a number alone.
-template <class C>
-RobotCommand measured(RobotId, const V& values) {
-  return C{real_of(values, 0)};
-}
-
-template <bool All>
-RobotCommand seek_place(RobotId, const V& v) {
-  return CameraPlaceDesignator{number_of(v, 0), std::get<std::string>(v[1]), All};
-}
-
-template <bool All>
-RobotCommand seek_thing(RobotId, const V& v) {
-  return CameraObjectDesignator{number_of(v, 0), std::get<DesignatorType>(v[1]),
-                                std::get<DescriptorSpec>(v[2]), All};
-}
-
-template <class C>
-RobotCommand into_thing(RobotId, const V& v) {
-  return C{number_of(v, 0), designator_at(v, 1)};
-}
-
-template <class C>
-RobotCommand into_bin(RobotId, const V& v) {
-  return C{number_of(v, 0), BinNumber{number_of(v, 1)}};
-}
 
 /// The reader of arguments does not know the robot to which parts belong.
 RobotCommand manipulation(RobotId robot, const V& v) {
@@ -103,52 +63,10 @@ TaskInputs aim_camera(const TaskState&, RobotId robot, const V& v) {
   return std::vector<Input>{input::AimCamera{robot, {real_of(v, 0), real_of(v, 1)}}};
 }
 
-// Name, arguments, effect, values in the answer. The names are the manual's (3.2.2, 3.4.3, 3.5,
-// 3.6, 5.5.2); `place` and `follow-wall` are the commands of its RPL functions (C).
+// What is not a form of a robot command (robot_forms.h): name, arguments, effect, values in the
+// answer. The names are the manual's (3.2.2, 5.5.2).
 // clang-format off
 constexpr auto kVerbs = std::to_array<RobotVerb>({
-    {"robot-set-speed", {A::Number}, &measured<SetSpeed>, R::Speed},
-    {"robot-set-turn-angle", {A::Number}, &measured<SetTurnAngle>, R::TurnAngle},
-    {"robot-turn", {A::Number}, &measured<Turn>, R::Angle},
-    {"robot-about-face", {}, &bare<AboutFace>, R::Angle},
-    {"robot-turn-left", {}, &bare<TurnLeft>, R::Angle},
-    {"robot-turn-right", {}, &bare<TurnRight>, R::Angle},
-    {"robot-align-place", {}, &bare<AlignPlace>, R::Angle},
-    {"robot-turn-corner", {}, &bare<TurnCorner>, R::Angle},
-    {"robot-go-forward", {A::Ticks},
-     [](RobotId, const V& v) -> RobotCommand { return GoForward{std::get<Tick>(v[0])}; }, R::Nothing},
-    {"robot-goto-wall", {}, &bare<GotoWall>, R::Nothing},
-    {"robot-follow-wall", {}, &bare<FollowWall>, R::Nothing},
-    {"robot-goto-designator", {A::Camera}, &bare<GotoDesignator>, R::Designator},
-    {"robot-stop", {}, &bare<Stop>, R::Nothing},
-    {"robot-place", {}, &bare<SensePlace>, R::Place},
-
-    {"camera-view", {A::Camera}, &bare<CameraView>, R::View},
-    {"camera-get-place-designator", {A::Camera, A::Word}, &seek_place<false>, R::Designator},
-    {"camera-get-all-place-designators", {A::Camera, A::Word}, &seek_place<true>, R::Designators},
-    {"camera-get-object-designator", {A::Camera, A::Distance, A::Attributes}, &seek_thing<false>, R::Designator},
-    {"camera-get-all-object-designators", {A::Camera, A::Distance, A::Attributes}, &seek_thing<true>, R::Designators},
-    {"camera-track", {A::Camera, A::Designator},
-     [](RobotId, const V& v) -> RobotCommand { return CameraTrack{number_of(v, 0), designator_at(v, 1)}; }, R::Designator},
-    {"camera-untrack", {A::Camera}, &bare<CameraUntrack>, R::Nothing},
-    {"camera-turn", {A::Camera, A::Number},
-     [](RobotId, const V& v) -> RobotCommand { return CameraTurn{number_of(v, 0), real_of(v, 1)}; }, R::Angle},
-    {"camera-align-robot", {A::Camera}, &bare<CameraAlignRobot>, R::Angle},
-    {"camera-align-place", {A::Camera}, &bare<CameraAlignPlace>, R::AngleAndPlace},
-    {"camera-insert", {A::Camera, A::Designator}, &into_thing<CameraInsert>, R::Designator},
-    {"camera-insert-bin", {A::Camera, A::Bin}, &into_bin<CameraInsert>, R::Nothing, "Puts the camera into a storage bin of the robot."},
-    {"camera-remove", {A::Camera}, &bare<CameraRemove>, R::Nothing},
-
-    {"hand-grasp-desig", {A::Hand, A::Camera, A::Designator},
-     [](RobotId, const V& v) -> RobotCommand { return HandGrasp{number_of(v, 0), number_of(v, 1), designator_at(v, 2)}; }, R::Designator},
-    {"hand-ungrasp", {A::Hand}, &bare<HandUngrasp>, R::Nothing},
-    {"hand-grasp-check", {A::Hand}, &bare<HandGraspCheck>, R::Grasping},
-    {"hand-track", {A::Hand}, &bare<HandTrack>, R::Nothing},
-    {"hand-insert", {A::Hand, A::Designator}, &into_thing<HandInsert>, R::Designator},
-    {"hand-insert-bin", {A::Hand, A::Bin}, &into_bin<HandInsert>, R::Nothing},
-    {"hand-remove", {A::Hand}, &bare<HandRemove>, R::Nothing},
-    {"storage-bin-open", {A::Bin}, &bare<BinOpen>, R::Nothing},
-    {"storage-bin-close", {A::Bin}, &bare<BinClose>, R::Part},
     {"manipulate", {A::Word, A::Manipulation}, &manipulation, R::Value, "Executes a manipulation of the world; a VALUE is a number, a name, a text in quotes, `(designator N)` or a part: `robot`, `(camera N)`, `(hand N)`, `(bin N)`."},
 
     {"make-odometer", {A::Word},
@@ -187,59 +105,119 @@ constexpr auto kVerbs = std::to_array<RobotVerb>({
 });
 // clang-format on
 
-std::string_view shown(VerbArgument argument) {
+std::string_view shown(ArgumentKind argument) {
   switch (argument) {
-    case A::None: break;
     case A::Camera: return "CAMERA";
     case A::Hand: return "HAND";
     case A::Bin: return "BIN";
-    case A::Designator: return "DESIGNATOR";
+    case A::Designator:
+    case A::Container: return "DESIGNATOR";
     case A::Number: return "NUMBER";
     case A::Ticks: return "TICKS";
     case A::Distance: return "local|non-local";
+    case A::PlaceType:
     case A::Word: return "NAME";
     case A::Sweep: return "long|short";
     case A::SearchOrder: return "start|pause|resume|step|stop";
     case A::ImageChoice: return "next|previous|live";
     case A::Attributes: return "((:ATTRIBUTE VALUE) ...)";
     case A::Manipulation: return "VALUE ... (by PART) ...";
+    default: return "";
   }
-  return "";
+}
+
+RobotVerb verb_of(const RobotForm& form) {
+  RobotVerb verb{.name = form.entry->name, .action = &form};
+  for (std::size_t k = 0; k < form.arguments.size(); ++k) verb.arguments.at(k) = form.arguments[k];
+  return verb;
+}
+
+std::vector<RobotVerb> all_verbs() {
+  std::vector<RobotVerb> verbs;
+  for (const RobotForm& form : robot_forms()) verbs.push_back(verb_of(form));
+  verbs.insert(verbs.end(), kVerbs.begin(), kVerbs.end());
+  return verbs;
+}
+
+constexpr std::string_view kDesignatorUsage = "(designator NUMBER TYPE ANGLE PLACE-TYPE ...)";
+
+/// The field that a form's result has for a word of its heading; empty if there is none.
+std::string_view result_usage(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> kUsages[] = {
+      {"speed", "(speed CELLS-PER-TICK)"},
+      {"turn-angle", "(turn-angle RADIANS-PER-TICK)"},
+      {"angle", "(angle RADIANS)"},
+      {"place-type", "(place-type TYPE)"},
+      {"view", "(view NUMBER ...)"},
+      {"desig", kDesignatorUsage},
+      {"container", kDesignatorUsage},
+      {"desig-lst", "(designators (NUMBER TYPE ANGLE PLACE-TYPE ...) ...)"},
+      {"jammed-part", "(part KIND NUMBER)"}};
+  for (const auto& [known, text] : kUsages) {
+    if (known == word) return text;
+  }
+  return {};
+}
+
+std::string answer_usage(const RobotForm& form) {
+  std::string text;
+  for (const std::string& word : form.results) {
+    const std::string_view field = result_usage(word);
+    if (!text.empty() && !field.empty()) text += ' ';
+    text += field;
+  }
+  if (!form.answers.empty()) text += "(" + lower_case(name(form.answers.front())) + " t|nil)";
+  return text;
 }
 
 }  // namespace
 
-std::span<const RobotVerb> robot_verbs() { return kVerbs; }
+std::span<const RobotVerb> robot_verbs() {
+  static const std::vector<RobotVerb> kAll = all_verbs();
+  return kAll;
+}
 
 const RobotVerb* find_robot_verb(std::string_view name) {
-  const auto* const found = std::ranges::find(kVerbs, name, &RobotVerb::name);
-  return found == kVerbs.end() ? nullptr : found;
+  for (const RobotVerb& verb : robot_verbs()) {
+    if (verb.name == name) return &verb;
+  }
+  return nullptr;
+}
+
+RobotCommand robot_command(const RobotVerb& verb, RobotId robot, const VerbValues& values) {
+  if (const auto* const make = std::get_if<MakeCommand>(&verb.action)) {
+    return (*make)(robot, values);
+  }
+  const RobotForm& form = *std::get<const RobotForm*>(verb.action);
+  RobotCommand command = form.command;
+  for (std::size_t k = 0; k < form.arguments.size(); ++k) {
+    set_argument(command, form.arguments[k], values[k]);
+  }
+  return command;
+}
+
+bool is_command(const RobotVerb& verb) {
+  return std::holds_alternative<const RobotForm*>(verb.action) ||
+         std::holds_alternative<MakeCommand>(verb.action);
 }
 
 std::string usage(const RobotVerb& verb) {
   std::string text = "(";
   text += verb.name;
-  for (const VerbArgument argument : verb.arguments) {
+  for (const ArgumentKind argument : verb.arguments) {
     if (argument == A::None) break;
     text.append(" ").append(shown(argument));
   }
   return text + ")";
 }
 
-std::string_view answer_usage(const RobotVerb& verb) {
-  if (!verb.fields.empty()) return verb.fields;
+std::string answer_usage(const RobotVerb& verb) {
+  if (const auto* const form = std::get_if<const RobotForm*>(&verb.action)) {
+    return answer_usage(**form);
+  }
+  if (!verb.fields.empty()) return std::string(verb.fields);
   switch (verb.result) {
     case R::Nothing: break;
-    case R::Speed: return "(speed CELLS-PER-TICK)";
-    case R::TurnAngle: return "(turn-angle RADIANS-PER-TICK)";
-    case R::Angle: return "(angle RADIANS)";
-    case R::Place: return "(place-type TYPE)";
-    case R::AngleAndPlace: return "(angle RADIANS) (place-type TYPE)";
-    case R::View: return "(view NUMBER ...)";
-    case R::Designator: return "(designator NUMBER TYPE ANGLE PLACE-TYPE ...)";
-    case R::Designators: return "(designators (NUMBER TYPE ANGLE PLACE-TYPE ...) ...)";
-    case R::Part: return "(part KIND NUMBER)";
-    case R::Grasping: return "(grasping t|nil)";
     case R::Value: return "(value VALUE)";
     case R::Mark: return "(mark UID)";
     case R::Image: return "(image NUMBER|live) (waiting COUNT)";

@@ -11,27 +11,10 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/input.h"
+#include "core/reference/robot_forms.h"
 #include "protocols/actr/client_view.h"
 
 namespace magna {
-
-/// The kind of an argument of a verb: how it is read.
-enum class VerbArgument : std::uint8_t {
-  None,          ///< there is no such argument
-  Camera,        ///< number of a part of the robot
-  Hand,          ///< likewise
-  Bin,           ///< likewise
-  Designator,    ///< number of a designator of the robot
-  Number,        ///< a number
-  Ticks,         ///< a whole number, not negative
-  Distance,      ///< local or non-local
-  Word,          ///< a name
-  Sweep,         ///< long or short
-  SearchOrder,   ///< start, pause, resume, step or stop
-  Attributes,    ///< a list of requested attributes: ((:color red) (:size (3 5) 2))
-  ImageChoice,   ///< next, previous or live
-  Manipulation,  ///< the rest of the form: numbers, names, texts, parts, designators, one (by PART)
-};
 
 /// The argument `Manipulation`: all values except `by`.
 struct ManipulationArguments {
@@ -45,23 +28,13 @@ using VerbValue = std::variant<std::uint32_t, double, Tick, DesignatorType, std:
                                DescriptorSpec, ManipulationArguments>;
 using VerbValues = std::vector<VerbValue>;
 
-/// The values in the answer to a verb (robot_answers.h).
+/// The values in the answer to a verb that is not a form (robot_answers.h).
 enum class VerbResult : std::uint8_t {
   Nothing,
-  Speed,          ///< (speed CELLS-PER-TICK)
-  TurnAngle,      ///< (turn-angle RADIANS-PER-TICK)
-  Angle,          ///< (angle RADIANS), as sensed
-  Place,          ///< (place-type TYPE)
-  AngleAndPlace,  ///< both
-  View,           ///< (view NUMBER …)
-  Designator,     ///< (designator …)
-  Designators,    ///< (designators (…) …)
-  Part,           ///< (part KIND NUMBER) that keeps a bin from closing
-  Grasping,       ///< (grasping t) or (grasping nil)
-  Value,          ///< (value VALUE) of a manipulation
-  Mark,           ///< (mark UID), as in its `map` line
-  Image,          ///< (image NUMBER) or (image live), and (waiting COUNT)
-  Aim,            ///< (aim PAN TILT), radians, as set
+  Value,  ///< (value VALUE) of a manipulation
+  Mark,   ///< (mark UID), as in its `map` line
+  Image,  ///< (image NUMBER) or (image live), and (waiting COUNT)
+  Aim,    ///< (aim PAN TILT), radians, as set
 };
 
 /// Makes the engine's command; its end is the answer.
@@ -96,20 +69,26 @@ struct RobotVerb {
   static constexpr std::size_t kMostArguments = 3;
 
   std::string_view name;  ///< lower case; the manual's name of the function if it has one
-  std::array<VerbArgument, kMostArguments> arguments = {};
-  std::variant<MakeCommand, MakeInput, Query, MakeTask, PlanRoute> action = {};
+  std::array<ArgumentKind, kMostArguments> arguments = {};
+  /// A form's values in the answer come from its heading, not from `result`.
+  std::variant<const RobotForm*, MakeCommand, MakeInput, Query, MakeTask, PlanRoute> action = {};
   VerbResult result = VerbResult::Nothing;
   std::string_view meaning = {};  ///< for the reference; empty if core/reference has the name
   std::string_view fields = {};   ///< of the answer, if they do not come from `result`
 };
 
-/// The table of all verbs: the only source for reading, usage texts and answers.
+/// The table of all verbs, first the forms of robot commands: the only source for reading, usage
+/// texts and answers.
 std::span<const RobotVerb> robot_verbs();
 /// nullptr if there is none of this name (lower case).
 const RobotVerb* find_robot_verb(std::string_view name);
 /// "(camera-track CAMERA DESIGNATOR)".
 std::string usage(const RobotVerb& verb);
 /// "(angle RADIANS)": the fields of the answer to the verb; empty if there are none.
-std::string_view answer_usage(const RobotVerb& verb);
+std::string answer_usage(const RobotVerb& verb);
+/// Whether the verb is answered at the end of a command.
+bool is_command(const RobotVerb& verb);
+/// The command of such a verb.
+RobotCommand robot_command(const RobotVerb& verb, RobotId robot, const VerbValues& values);
 
 }  // namespace magna

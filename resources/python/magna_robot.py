@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Commands robots of a running Magna over its ACT-R port. Python 3.9, standard library only.
+"""Commands robots of a running Magna over its ACT-R port. Python 3.9, standard library only, and
+magna_commands.py beside it.
 
     from magna_robot import connect
 
@@ -21,6 +22,8 @@ import math
 import re
 import socket
 import threading
+
+from magna_commands import Commands
 
 __all__ = ["AnswerTimeout", "CommandError", "ConnectionLost", "Designator", "Interval", "Magna",
            "Odometer", "Robot", "Running", "Within", "WireError", "connect"]
@@ -359,7 +362,7 @@ class Odometer:
         self._robot.command("reset-odometer", self.name)
 
 
-class Robot:
+class Robot(Commands):
     """A robot of the manual. Each method is the manual's command of that name; `command` sends any."""
 
     def __init__(self, magna, name):
@@ -376,48 +379,6 @@ class Robot:
         return self.start(name, *arguments).wait(limit)
 
     # The body
-
-    def set_speed(self, cells_per_tick):
-        return self.command("robot-set-speed", cells_per_tick)["speed"]
-
-    def set_turn_angle(self, radians_per_tick):
-        return self.command("robot-set-turn-angle", radians_per_tick)["turn-angle"]
-
-    def turn(self, radians):
-        return self.command("robot-turn", radians)["angle"]
-
-    def about_face(self):
-        return self.command("robot-about-face")["angle"]
-
-    def turn_left(self):
-        return self.command("robot-turn-left")["angle"]
-
-    def turn_right(self):
-        return self.command("robot-turn-right")["angle"]
-
-    def align_place(self):
-        return self.command("robot-align-place")["angle"]
-
-    def turn_corner(self):
-        return self.command("robot-turn-corner")["angle"]
-
-    def go_forward(self, ticks):
-        self.command("robot-go-forward", ticks)
-
-    def goto_wall(self):
-        self.command("robot-goto-wall")
-
-    def follow_wall(self):
-        self.command("robot-follow-wall")
-
-    def goto_designator(self, camera):
-        return self.command("robot-goto-designator", camera).get("designator")
-
-    def stop(self):
-        self.command("robot-stop")
-
-    def place(self):
-        return self.command("robot-place")["place-type"]
 
     def position(self):
         """(x, y, theta): metres and radians, as shown on the map."""
@@ -478,24 +439,6 @@ class Robot:
         """Its "field-of-view", "resolution", "angle" and "tracking" (a designator's number, None)."""
         return self.command("robot-camera", camera)
 
-    def view(self, camera):
-        return self.command("camera-view", camera)["view"]
-
-    def get_place_designator(self, camera, place_type):
-        return self.command("camera-get-place-designator", camera, place_type)["designator"]
-
-    def get_all_place_designators(self, camera, place_type):
-        return self.command("camera-get-all-place-designators", camera, place_type)["designators"]
-
-    def get_object_designator(self, camera, distance, wanted):
-        """`distance`: "local" or "non-local"; `wanted`: {"color": ["green", "blue"], "size": (3, 5),
-        "weight": Within(4, 1)}, {} for anything."""
-        return self.command("camera-get-object-designator", camera, distance, wanted)["designator"]
-
-    def get_all_object_designators(self, camera, distance, wanted):
-        return self.command("camera-get-all-object-designators", camera, distance,
-                            wanted)["designators"]
-
     def designator(self, designator):
         """The designator as it is now."""
         return self.command("robot-designator", designator)["designator"]
@@ -535,61 +478,16 @@ class Robot:
                     if error.code != "not-tracking":
                         raise
 
-    def camera_turn(self, camera, radians):
-        return self.command("camera-turn", camera, radians)["angle"]
-
-    def camera_align_robot(self, camera):
-        return self.command("camera-align-robot", camera)["angle"]
-
-    def camera_align_place(self, camera):
-        """(angle, place type)."""
-        values = self.command("camera-align-place", camera)
-        return values["angle"], values["place-type"]
-
-    def camera_insert(self, camera, designator):
-        self.command("camera-insert", camera, designator)
-
-    def camera_insert_bin(self, camera, storage_bin):
-        self.command("camera-insert-bin", camera, storage_bin)
-
-    def camera_remove(self, camera):
-        self.command("camera-remove", camera)
-
     # Hands and storage bins
 
     def hand(self, hand):
         """Its "strength"."""
         return {"strength": self.command("robot-hand", hand)["strength"]}
 
-    def grasp(self, hand, camera, designator):
-        self.command("hand-grasp-desig", hand, camera, designator)
-
-    def ungrasp(self, hand):
-        self.command("hand-ungrasp", hand)
-
-    def grasps(self, hand):
-        """Whether the hand holds something."""
-        return bool(self.command("hand-grasp-check", hand)["grasping"])
-
-    def hand_insert(self, hand, designator):
-        self.command("hand-insert", hand, designator)
-
-    def hand_insert_bin(self, hand, storage_bin):
-        self.command("hand-insert-bin", hand, storage_bin)
-
-    def hand_remove(self, hand):
-        self.command("hand-remove", hand)
-
     def storage_bin(self, storage_bin):
         """Its "capacity", and whether it is "open"."""
         values = self.command("robot-storage-bin", storage_bin)
         return {"capacity": values["capacity"], "open": bool(values["open"])}
-
-    def open_bin(self, storage_bin):
-        self.command("storage-bin-open", storage_bin)
-
-    def close_bin(self, storage_bin):
-        self.command("storage-bin-close", storage_bin)
 
     def manipulate(self, name, *arguments):
         """A manipulation of the world file. One argument is the part that does it, ("by", "robot") or

@@ -53,8 +53,9 @@ void check_request(std::string_view form, const magna::ReadForm& read) {
   }
   const auto& request = std::get<magna::RobotRequest>(parsed);
   require(!request.id.empty() && request.verb != nullptr, "a request is complete");
-  if (const auto* make = std::get_if<magna::MakeCommand>(&request.verb->action)) {
-    require(!magna::name((*make)({}, request.values)).empty(), "its values fit its command");
+  if (magna::is_command(*request.verb)) {
+    const auto command = magna::robot_command(*request.verb, {}, request.values);
+    require(!magna::name(command).empty(), "its values fit its command");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/console/ending_text.h"
+#include "core/reference/robot_forms.h"
 #include "tests/core/console/console_fixture.h"
 
 namespace magna {
@@ -69,6 +70,17 @@ TEST_F(ConsoleTest, ReportsOnlyTheCommandedRobot) {
       event::CommandEnded{kRobbie, Author::person(), Turn{1.0}, {.robot = kRobbie}, 77});
   console_.proceed();
   EXPECT_THAT(said(), IsEmpty());
+}
+
+TEST_F(ConsoleTest, EveryFormOfACommandSaysHowItEnded) {
+  for (const RobotForm& form : robot_forms()) {
+    const auto text = ending_message(host_.engine(), form.command, {.robot = kRobbie});
+    if (std::holds_alternative<CameraTrack>(form.command)) {
+      EXPECT_THAT(text, IsEmpty()) << "its beginning was reported";
+    } else {
+      EXPECT_THAT(text, testing::ContainsRegex("^[a-z-]+: [A-Z].*[^ ]$")) << form.entry->name;
+    }
+  }
 }
 
 TEST_F(ConsoleTest, EveryErrorCodeHasItsOwnSentence) {

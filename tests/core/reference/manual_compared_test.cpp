@@ -25,13 +25,6 @@ struct ManualRow {
 /// Sections in the order of the manual: 2.1, 3.1, …, A, B, B.1.
 using ManualRows = std::map<std::string, std::vector<ManualRow>>;
 
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
 std::string escaped(std::string text) {
   for (std::size_t k = text.find('|'); k != std::string::npos; k = text.find('|', k + 2)) {
     text.insert(k, "\\");

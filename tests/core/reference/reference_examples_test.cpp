@@ -23,16 +23,17 @@ std::string answer_of_file(const std::string& form) {
   return scenario ? "loaded" : "error: " + scenario.error().message;
 }
 
-std::vector<std::string> answers(const ReferencePage& page, const ReferenceEntry& entry) {
+std::vector<std::string> answers(ExamplePlace place,
+                                 const std::vector<ReferenceExample>& examples) {
   std::vector<std::string> answers;
-  if (entry.examples.empty()) return answers;
-  if (page.examples != ExamplePlace::World) {
-    const auto answer = page.examples == ExamplePlace::File ? answer_of_file : answer_alone;
-    for (const auto& example : entry.examples) answers.push_back(answer(example.form));
+  if (examples.empty()) return answers;
+  if (place != ExamplePlace::World) {
+    const auto answer = place == ExamplePlace::File ? answer_of_file : answer_alone;
+    for (const auto& example : examples) answers.push_back(answer(example.form));
     return answers;
   }
   ProgramWorld world(project_text("resources/worlds/reference.lisp"));
-  for (const auto& example : entry.examples) answers.push_back(world.evaluate(example.form));
+  for (const auto& example : examples) answers.push_back(world.evaluate(example.form));
   return answers;
 }
 
@@ -51,7 +52,7 @@ std::string with_answers(const std::string& text, const std::vector<std::string>
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("= ")) continue;
     if (!(open && line.starts_with("  "))) close();
-    open = open || line.starts_with("> ");
+    open = open || line.starts_with("> ") || line.starts_with("plan> ");
     result += line + "\n";
   }
   close();
@@ -64,12 +65,13 @@ TEST_P(ReferenceExample, GivesItsValue) {
   const ReferencePage page = page_of_file(GetParam());
   std::vector<std::string> all;
   for (const ReferenceEntry& entry : page.entries) {
-    const std::vector<std::string> found = answers(page, entry);
-    for (std::size_t k = 0; k < found.size(); ++k) {
-      all.push_back(found[k].empty() ? "nothing" : found[k]);
-      if (updates_reference()) continue;
-      EXPECT_EQ(all.back(), entry.examples[k].value)
-          << entry.name << ": " << entry.examples[k].form;
+    for (const auto* const examples : {&entry.examples, &entry.command.plan_examples}) {
+      const std::vector<std::string> found = answers(page.examples, *examples);
+      for (std::size_t k = 0; k < found.size(); ++k) {
+        all.push_back(found[k].empty() ? "nothing" : found[k]);
+        if (updates_reference()) continue;
+        EXPECT_EQ(all.back(), (*examples)[k].value) << entry.name << ": " << (*examples)[k].form;
+      }
     }
   }
   if (updates_reference()) {

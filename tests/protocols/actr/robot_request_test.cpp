@@ -24,7 +24,7 @@ RobotCommand command_of(std::string_view form) {
     return {};
   }
   const auto& request = std::get<RobotRequest>(parsed);
-  return std::get<MakeCommand>(request.verb->action)(RobotId{3}, request.values);
+  return robot_command(*request.verb, RobotId{3}, request.values);
 }
 
 TEST(RobotRequest, ReadsIdRobotAndCommandInAnySpelling) {
