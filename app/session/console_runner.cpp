@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/console/open_expression.h"
+#include "core/sexp/open_sexp.h"
 
 namespace magna {
 namespace {

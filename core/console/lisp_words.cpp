@@ -6,35 +6,13 @@
 
 #include "core/console/console_commands.h"
 #include "core/reference/reference.h"
+#include "core/sexp/open_sexp.h"
 #include "core/sim/fold_case.h"
 
 namespace magna {
 namespace {
 
 constexpr std::string_view kBetweenWords = " \t()'`,\"";
-
-/// The starts of the open lists before the end of a Lisp text, and whether it ends in a string.
-struct OpenLists {
-  std::vector<std::size_t> starts;
-  bool in_string = false;
-};
-
-OpenLists open_lists(std::string_view head) {
-  OpenLists open;
-  for (std::size_t k = 0; k < head.size(); ++k) {
-    const char c = head[k];
-    if (c == '\\') {
-      ++k;  // the next character stands for itself
-    } else if (c == '"') {
-      open.in_string = !open.in_string;
-    } else if (!open.in_string && c == '(') {
-      open.starts.push_back(k);
-    } else if (!open.in_string && c == ')' && !open.starts.empty()) {
-      open.starts.pop_back();
-    }
-  }
-  return open;
-}
 
 bool is_keyword_kind(ReferenceKind kind) {
   return kind == ReferenceKind::Attribute || kind == ReferenceKind::ErrorCode ||
@@ -55,10 +33,10 @@ std::vector<std::string> known_names(bool keywords) {
 }
 
 std::string lisp_hint(std::string_view head) {
-  const OpenLists open = open_lists(head);
-  if (open.in_string) return {};
-  for (std::size_t k = open.starts.size(); k-- > 0;) {
-    const std::size_t begin = open.starts[k] + 1;
+  const OpenSexp open = open_sexp(head);
+  if (open.string) return {};
+  for (std::size_t k = open.lists.size(); k-- > 0;) {
+    const std::size_t begin = open.lists[k] + 1;
     const std::size_t end = head.find_first_of(kBetweenWords, begin);
     if (end == std::string_view::npos || end == begin) continue;  // it is still being typed
     for (const ReferenceEntry* entry : reference_on(head.substr(begin, end - begin))) {
@@ -87,7 +65,7 @@ bool is_lisp_line(std::string_view line) {
 }
 
 ConsoleCompletion complete_lisp(const ConsoleWords& words, std::string_view head) {
-  if (open_lists(head).in_string) return {};
+  if (open_sexp(head).string) return {};
   const std::size_t begin = head.find_last_of(kBetweenWords) + 1;
   const std::string typed = fold_case(head.substr(begin));
   const bool after_parenthesis = begin > 0 && head[begin - 1] == '(';

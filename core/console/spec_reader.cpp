@@ -4,193 +4,124 @@
 #include <fmt/format.h>
 
 #include <optional>
-#include <vector>
+#include <utility>
 
 #include "core/console/number_text.h"
 #include "core/console/typed_word.h"
-#include "core/sim/blanks.h"
+#include "core/sim/printable.h"
 #include "core/world/lower_case.h"
 #include "core/world/substance.h"
 
 namespace magna {
 namespace {
 
-constexpr int kDeepest = 8;  // a specification has three levels
-
-/// An atom or a list of the text.
-struct SpecForm {
-  std::string_view atom = {};
-  std::vector<SpecForm> parts = {};
-  bool list = false;
-  int column = 0;
-};
-
-Error at_column(std::string message, int column) {
-  return Error{std::move(message), {}, 0, column};
+std::string spec_problem(const SexpProblem& problem) {
+  return problem.kind == SexpProblem::Kind::TooDeep ? "lists are nested too deep"
+                                                    : "one list is expected, and nothing after it";
 }
 
-/// Reads the forms of a text, including nested lists.
-class FormReader {
- public:
-  FormReader(std::string_view text, int column) : text_(text), column_(column) {}
+// A specification has three levels.
+constexpr SexpDialect kSpecDialect{kWordTable, SexpStyle::Written, 8, &spec_problem};
 
-  Result<SpecForm> whole() {
-    auto form = read(0);
-    if (!form) return form;
-    skip();
-    if (at_ < text_.size()) return error("one list is expected, and nothing after it");
-    return form;
-  }
+std::optional<double> number_of(const Sexp& part) {
+  if (part.is_number()) return part.number;
+  return part.is_symbol() ? typed_number(part.name) : std::nullopt;
+}
 
- private:
-  Error error(std::string message) const { return at_column(std::move(message), here()); }
-  int here() const { return column_ + static_cast<int>(at_); }
-  void skip() {
-    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
-  }
-
-  Result<SpecForm> read(int depth) {
-    skip();
-    if (at_ == text_.size()) return error("something is missing here");
-    SpecForm form;
-    form.column = here();
-    if (text_[at_] == ')') return error("a parenthesis closes that none has opened");
-    if (text_[at_] != '(') {
-      const std::size_t begin = at_;
-      while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '(' && text_[at_] != ')')
-        ++at_;
-      form.atom = text_.substr(begin, at_ - begin);
-      return form;
-    }
-    if (depth == kDeepest) return error("lists are nested too deep");
-    ++at_;
-    form.list = true;
-    for (skip(); at_ < text_.size() && text_[at_] != ')'; skip()) {
-      auto part = read(depth + 1);
-      if (!part) return part;
-      form.parts.push_back(std::move(*part));
-    }
-    if (at_ == text_.size())
-      return at_column("the list that begins here is not closed", form.column);
-    ++at_;
-    return form;
-  }
-
-  std::string_view text_;
-  int column_;
-  std::size_t at_ = 0;
-};
-
-AttributeValue value_of(std::string_view atom) {
-  std::string word = lower_case(atom);
+AttributeValue value_of(const Sexp& part) {
+  std::string word = lower_case(part.name);
   if (word == "#t" || word == "t") return true;
   if (word == "#f" || word == "nil") return false;
-  if (const auto number = typed_number(word)) return *number;
+  if (const auto number = number_of(part)) return *number;
   return word;
 }
 
-bool is_nothing(const SpecForm& form) {
-  return form.list ? form.parts.empty() : lower_case(form.atom) == "nil";
+/// `4` or `(3 5)`; of substances also their names.
+std::optional<Interval> range_of(const Sexp& value, bool substance) {
+  const auto amount = [substance](const Sexp& part) {
+    const auto number = number_of(part);
+    return number || !substance ? number : SubstanceTypes::default_parameter(part.name);
+  };
+  const bool pair = value.is_list() && value.items.size() == 2;
+  const auto low = amount(pair ? value[0] : value);
+  const auto high = pair ? amount(value[1]) : low;
+  if (!low || !high) return {};
+  return Interval{*low, *high};
 }
 
 /// Reads the form of one attribute, `(:size (3 5) 2)`.
-class AttributeForm {
- public:
-  AttributeForm(const SpecForm& form, const AttributeTable& table) : form_(form), table_(table) {}
-
-  Result<AttributeSpec> spec() const {
-    const bool named = form_.list && !form_.parts.empty() && !form_.parts.front().list;
-    if (!named || !form_.parts.front().atom.starts_with(':')) {
-      return at_column("expected an attribute with its value, such as (:size 5)", form_.column);
-    }
-    const SpecForm& head = form_.parts.front();
-    AttributeSpec spec{.name = lower_case(head.atom.substr(1)), .wanted = AttributeSpec::OneOf{}};
-    const AttributeDefinition* const attribute = table_.find(spec.name);
-    if (attribute == nullptr) {
-      return at_column(fmt::format("there is no attribute {} that a camera can see", head.atom),
-                       head.column);
-    }
-    if (form_.parts.size() < 2)
-      return at_column(fmt::format("{} has no value", head.atom), form_.column);
-    if (form_.parts.size() > 3) {
-      return at_column(fmt::format("too much is said of {}", head.atom), form_.parts[3].column);
-    }
-    if (auto problem = attribute->numeric() ? read_range(spec) : read_values(spec)) return *problem;
-    if (form_.parts.size() == 3) {
-      const auto threshold = number(form_.parts[2]);
-      if (!threshold) return at_column("a threshold is a number", form_.parts[2].column);
-      spec.threshold = *threshold;
-    }
-    if (auto problem = check_spec({spec}, table_))
-      return at_column(english(*problem), form_.column);
-    return spec;
+Result<AttributeSpec, SexpError> attribute_of(const Sexp& form, const AttributeTable& table,
+                                              bool bare) {
+  const auto wrong = [](const Sexp& part, std::string message) {
+    return SexpError{std::move(message), part.at};
+  };
+  const std::string word = lower_case(form[0].name);
+  const bool colon = word.starts_with(':');
+  if (word.empty() || !(colon || bare)) {
+    return wrong(form, "expected an attribute with its value, such as (:size 5)");
   }
-
- private:
-  static std::optional<double> number(const SpecForm& form) {
-    return form.list ? std::nullopt : typed_number(form.atom);
+  AttributeSpec spec{.name = word.substr(colon ? 1 : 0), .wanted = AttributeSpec::OneOf{}};
+  const std::string shown = ":" + printable(spec.name, 32);
+  const AttributeDefinition* const attribute = table.find(spec.name);
+  if (attribute == nullptr) {
+    return wrong(form[0], fmt::format("there is no attribute {} that a camera can see", shown));
   }
-  /// A number, or the number of a substance.
-  static std::optional<double> amount(const AttributeSpec& spec, const SpecForm& form) {
-    if (const auto plain = number(form); plain || form.list || spec.name != "substance")
-      return plain;
-    return SubstanceTypes::default_parameter(form.atom);
+  if (form.items.size() < 2) return wrong(form, shown + " has no value");
+  if (form.items.size() > 3) return wrong(form[3], "too much is said of " + shown);
+  const Sexp& value = form[1];
+  auto& values = std::get<AttributeSpec::OneOf>(spec.wanted);
+  if (attribute->numeric()) {
+    const bool substance = spec.name == "substance";
+    const auto range = range_of(value, substance);
+    if (!range && substance) {
+      return wrong(value, fmt::format(":substance is a number, a range (MIN MAX) or one of {}",
+                                      SubstanceTypes::known_names()));
+    }
+    if (!range) {
+      return wrong(value, shown + " is numeric: expected a number or a range (MIN MAX)");
+    }
+    spec.wanted = *range;
+  } else if (!value.is_list()) {
+    values.push_back(value_of(value));
+  } else {
+    for (const Sexp& part : value.items) {
+      if (part.is_list()) return wrong(part, "expected a value, not a list");
+      values.push_back(value_of(part));
+    }
   }
-
-  std::optional<Error> read_range(AttributeSpec& spec) const {
-    const SpecForm& value = form_.parts[1];
-    const bool pair = value.list && value.parts.size() == 2;
-    const auto low = amount(spec, pair ? value.parts[0] : value);
-    const auto high = pair ? amount(spec, value.parts[1]) : low;
-    if ((!low || !high) && spec.name == "substance") {
-      return at_column(fmt::format(":substance is a number, a range (MIN MAX) or one of {}",
-                                   SubstanceTypes::known_names()),
-                       value.column);
-    }
-    if (!low || !high) {
-      return at_column(
-          fmt::format(":{} is numeric: expected a number or a range (MIN MAX)", spec.name),
-          value.column);
-    }
-    spec.wanted = Interval{*low, *high};
-    return {};
-  }
-
-  std::optional<Error> read_values(AttributeSpec& spec) const {
-    const SpecForm& value = form_.parts[1];
-    auto& values = std::get<AttributeSpec::OneOf>(spec.wanted);
-    if (!value.list) {
-      values.push_back(value_of(value.atom));
-      return {};
-    }
-    for (const SpecForm& part : value.parts) {
-      if (part.list) return at_column("expected a value, not a list", part.column);
-      values.push_back(value_of(part.atom));
-    }
-    return {};
-  }
-
-  const SpecForm& form_;
-  const AttributeTable& table_;
-};
+  if (form.items.size() < 3) return spec;
+  spec.threshold = number_of(form[2]);
+  if (!spec.threshold) return wrong(form[2], "a threshold is a number");
+  return spec;
+}
 
 }  // namespace
 
-Result<DescriptorSpec> read_spec(std::string_view text, int column, const AttributeTable& table) {
-  const auto form = FormReader(text, column).whole();
-  if (!form) return form.error();
+Result<DescriptorSpec, SexpError> read_spec(const Sexp& form, const AttributeTable& table,
+                                            bool bare) {
   DescriptorSpec spec;
-  if (is_nothing(*form)) return spec;
-  if (!form->list) {
-    return at_column("expected a list of attributes, such as ((:size 5))", form->column);
+  if (lower_case(form.name) == "nil") return spec;
+  if (!form.is_list()) {
+    return SexpError{"expected a list of attributes, such as ((:size 5))", form.at};
   }
-  for (const SpecForm& part : form->parts) {
-    auto one = AttributeForm(part, table).spec();
+  for (const Sexp& part : form.items) {
+    auto one = attribute_of(part, table, bare);
     if (!one) return one.error();
     spec.push_back(std::move(*one));
-    if (auto problem = check_spec(spec, table)) return at_column(english(*problem), part.column);
+    if (auto problem = check_spec(spec, table)) return SexpError{english(*problem), part.at};
   }
   return spec;
+}
+
+Result<DescriptorSpec> read_spec(std::string_view text, int column, const AttributeTable& table) {
+  const auto at_column = [column](const SexpError& error) {
+    return Error{error.message, {}, 0, column + static_cast<int>(error.byte)};
+  };
+  const SexpTree form(text, kSpecDialect);
+  if (form.error) return at_column(*form.error);
+  auto spec = read_spec(form, table, false);
+  if (!spec) return at_column(spec.error());
+  return std::move(*spec);
 }
 
 }  // namespace magna

@@ -4,10 +4,16 @@
 #include <string_view>
 
 #include "core/sensing/descriptor_match.h"
+#include "core/sexp/sexp.h"
 #include "core/sim/result.h"
 #include "core/world/attribute_table.h"
 
 namespace magna {
+
+/// Reads a descriptor specification (manual 3.4.2) as a list of a form; nil requests anything.
+/// `bare`: the names of attributes may lack their colon.
+Result<DescriptorSpec, SexpError> read_spec(const Sexp& form, const AttributeTable& table,
+                                            bool bare);
 
 /// Reads a typed descriptor specification (manual 3.4.2): `((:size 5))`, `((:size (3 5) 2))`,
 /// `((:color (green blue)) (:obsview #t))`; `()` requests nothing. Symbols are returned in lower

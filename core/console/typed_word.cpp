@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/console/typed_word.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/sim/blanks.h"
 
 namespace magna {
 namespace {
-
-std::size_t skip_blanks(std::string_view line, std::size_t at) {
-  while (at < line.size() && is_blank(line[at])) ++at;
-  return at;
-}
 
 Error at_column(std::string message, std::size_t begin) {
   return Error{std::move(message), {}, 0, static_cast<int>(begin) + 1};
@@ -18,29 +16,21 @@ Error at_column(std::string message, std::size_t begin) {
 }  // namespace
 
 Result<std::optional<TypedWord>> WordReader::next() {
-  const std::size_t begin = skip_blanks(line_, at_);
-  if (begin == line_.size()) return std::optional<TypedWord>{};
-  int depth = 0;
-  std::size_t at = begin;
-  for (; at < line_.size(); ++at) {
-    const char c = line_[at];
-    if (depth == 0 && (is_blank(c) || (c == '(' && at > begin))) break;
-    if (c == '(') ++depth;
-    if (c != ')') continue;
-    if (depth == 0) return at_column("a parenthesis closes that none has opened", at);
-    if (--depth == 0) {
-      ++at;
-      break;
-    }
+  const SexpToken word = lexer_.next_part();
+  if (word.kind == SexpKind::End) return std::optional<TypedWord>{};
+  if (!word.closed) return at_column("the list that begins here is not closed", word.begin);
+  const bool closed_word = word.kind == SexpKind::Atom && line_.substr(word.end).starts_with(')');
+  if (word.kind == SexpKind::Close || closed_word) {
+    return at_column("a parenthesis closes that none has opened",
+                     closed_word ? word.end : word.begin);
   }
-  if (depth > 0) return at_column("the list that begins here is not closed", begin);
-  at_ = at;
-  return std::optional<TypedWord>{{line_.substr(begin, at - begin), begin}};
+  return std::optional<TypedWord>{{lexer_.text(word), word.begin}};
 }
 
 TypedWord WordReader::rest() const {
-  const std::size_t begin = skip_blanks(line_, at_);
-  return {trimmed(line_.substr(begin)), begin};
+  const std::string_view rest = line_.substr(lexer_.at());
+  const std::size_t blanks = std::min(rest.find_first_not_of(" \t\r\n"), rest.size());
+  return {trimmed(rest), lexer_.at() + blanks};
 }
 
 }  // namespace magna

@@ -5,9 +5,14 @@
 #include <optional>
 #include <string_view>
 
+#include "core/sexp/sexp_lexer.h"
 #include "core/sim/result.h"
 
 namespace magna {
+
+/// Words and lists; all other letters are those of words.
+inline constexpr SexpTable kWordTable = sexp_table(
+    SexpKind::Atom, {{" \t\r\n", SexpKind::Blank}, {"(", SexpKind::Open}, {")", SexpKind::Close}});
 
 /// A word of a line: text between blanks, or a whole list in parentheses. It points into the line.
 struct TypedWord {
@@ -21,7 +26,7 @@ struct TypedWord {
 class WordReader {
  public:
   /// The line must outlive it and its words.
-  explicit WordReader(std::string_view line) : line_(line) {}
+  explicit WordReader(std::string_view line) : line_(line), lexer_(kWordTable, line) {}
 
   /// The next word; nothing at the end. An unclosed list, or an extra closing parenthesis, is an
   /// error with its column.
@@ -31,7 +36,7 @@ class WordReader {
 
  private:
   std::string_view line_;
-  std::size_t at_ = 0;
+  SexpLexer<> lexer_;
 };
 
 }  // namespace magna

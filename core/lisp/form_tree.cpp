@@ -5,7 +5,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/lisp/source_text.h"
-#include "core/sim/finite_number.h"
+#include "core/sexp/lisp_number.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -46,26 +46,6 @@ std::vector<SourceNode> forms_inside(std::u32string_view text, const SourceForms
   return nodes;
 }
 
-std::optional<double> decimal(std::string_view text) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  return finite_number(text);
-}
-
-std::optional<double> written_number(std::string text) {
-  // Lisp's exponent markers of other formats.
-  const std::size_t digit = text.find_first_of("0123456789");
-  if (digit == std::string::npos || text.find_first_not_of("+-.") < digit) return {};
-  for (char& c : text) {
-    if (c == 'd' || c == 'f' || c == 's' || c == 'l') c = 'e';
-  }
-  const std::size_t slash = text.find('/');
-  if (slash == std::string::npos) return decimal(text);
-  const auto above = decimal(text.substr(0, slash));
-  const auto below = decimal(text.substr(slash + 1));
-  if (!above || !below || *below == 0.0) return {};
-  return *above / *below;
-}
-
 std::optional<double> calculated(const std::string& word, const std::vector<double>& values) {
   if (values.empty()) return {};
   double result = values.front();
@@ -96,7 +76,10 @@ std::optional<double> constant_of(std::u32string_view text, const SourceNode& no
   if (!node.plain) return {};
   if (node.form.kind == SourceForm::Kind::Atom) {
     const std::string word = atom_text(text, node);
-    return word == "pi" ? kPi : written_number(word);
+    if (word == "pi") return kPi;
+    const LispNumber number = lisp_number(word);
+    if (number.kind != LispNumber::Kind::Finite) return {};
+    return number.value;
   }
   if (node.form.kind != SourceForm::Kind::List || node.items.empty()) return {};
   const std::string word = atom_text(text, node.items.front());

@@ -13,6 +13,7 @@
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_sources.h"
 #include "core/reference/robot_forms.h"
+#include "core/sexp/sexp.h"
 #include "core/sim/parameters.h"
 
 namespace magna {
@@ -71,15 +72,6 @@ std::string plan_limits() {
       limits.plan_steps, limits.plan_depth, limits.log_episodes, limits.log_runs);
 }
 
-std::string lisp_string(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + '"';
-}
-
 /// The doctype of `documentation` under which Lisp finds an entry.
 std::string_view doctype(ReferenceKind kind) {
   switch (kind) {
@@ -118,8 +110,8 @@ std::string reference_words() {
   for (const ReferencePage& page : reference_pages()) {
     for (const ReferenceEntry& entry : page.entries) {
       forms += fmt::format("(magna::define-reference (string-upcase {}) '{} '(",
-                           lisp_string(entry.name), doctype(entry.kind));
-      for (const std::string& line : reference_lines(entry)) forms += lisp_string(line);
+                           sexp_string(entry.name), doctype(entry.kind));
+      for (const std::string& line : reference_lines(entry)) forms += sexp_string(line);
       forms += "))\n";
     }
   }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "core/sexp/sexp_lexer.h"
+
 namespace magna {
 
 namespace {
@@ -13,126 +15,78 @@ bool is_space(char32_t c) {
   return c == U' ' || c == U'\n' || c == U'\t' || c == U'\r' || c == U'\f' || c == 0xa0;
 }
 
-// Whether the character ends an atom (ANSI 2.1.4: white space and terminating macro characters).
-bool ends_atom(char32_t c) {
-  return is_space(c) || c == U'(' || c == U')' || c == U'"' || c == U'\'' || c == U';' ||
-         c == U'`' || c == U',';
-}
-
 class Scanner {
  public:
-  explicit Scanner(const SourceText& source) : source_(source), text_(source.characters()) {}
+  explicit Scanner(const SourceText& source)
+      : source_(source), lexer_(kLispTable, source.characters()) {}
 
   Result<SourceForms> scan() {
-    while (at_ < text_.size() && !error_) step();
+    while (!error_ && take(lexer_.next())) {
+    }
     if (!error_ && !open_.empty()) unclosed_list();
     if (error_) return *error_;
     return std::move(forms_);
   }
 
  private:
-  char32_t peek(std::size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : U'\0';
-  }
-
   void fail(std::size_t offset, std::string message) {
     const SourcePlace place = source_.place(offset);
     error_ = Error{std::move(message), "", place.line, place.column};
   }
 
-  void step() {
-    const char32_t c = peek();
-    if (is_space(c) || c == U'\'' || c == U'`' || c == U',') {
-      ++at_;
-    } else if (c == U';') {
-      while (at_ < text_.size() && peek() != U'\n') ++at_;
-    } else if (c == U'(') {
-      open_list();
-    } else if (c == U')') {
-      close_list();
-    } else if (c == U'"') {
-      string();
-    } else if (c == U'#' && peek(1) == U'|') {
-      comment();
-    } else {
-      atom();
+  /// False at the end.
+  bool take(const SexpToken& token) {
+    if (!token.closed) fail_unclosed(token);
+    switch (token.kind) {
+      case SexpKind::Open: open_list(token); break;
+      case SexpKind::Close: close_list(token); break;
+      case SexpKind::String:
+        forms_.push_back({token.begin, token.end, SourceForm::Kind::String});
+        break;
+      case SexpKind::Atom:
+        forms_.push_back({token.begin, token.end, SourceForm::Kind::Atom});
+        break;
+      default: break;
     }
+    return token.kind != SexpKind::End;
   }
 
-  void open_list() {
+  void fail_unclosed(const SexpToken& token) {
+    const char* message = "this symbol's '|' is never closed; expected another '|' after it";
+    if (token.kind == SexpKind::String) {
+      message = "this string is never closed; expected another '\"' after it";
+    } else if (token.kind == SexpKind::Comment) {
+      message = "this comment is never closed; expected '|#' after it";
+    }
+    fail(lexer_.opened(), message);
+  }
+
+  void open_list(const SexpToken& token) {
     // An opening parenthesis in the first column inside a list: probably the previous list is not
     // closed.
-    if (!open_.empty() && !suspect_ && (at_ == 0 || text_[at_ - 1] == U'\n')) suspect_ = at_;
+    const std::size_t at = token.begin;
+    const bool first_column = at == 0 || source_.characters()[at - 1] == U'\n';
+    if (!open_.empty() && !suspect_ && first_column) suspect_ = at;
     if (open_.size() >= kMaxSourceNesting) {
-      return fail(at_, fmt::format("lists are nested more than {} deep here", kMaxSourceNesting));
+      return fail(at, fmt::format("lists are nested more than {} deep here", kMaxSourceNesting));
     }
     open_.push_back(forms_.size());
-    forms_.push_back({at_, at_ + 1, SourceForm::Kind::List});
-    ++at_;
+    forms_.push_back({at, token.end, SourceForm::Kind::List});
   }
 
-  void close_list() {
+  void close_list(const SexpToken& token) {
     if (open_.empty()) {
-      return fail(at_, "this ')' closes nothing; take it away or add the '(' it belongs to");
+      return fail(token.begin,
+                  "this ')' closes nothing; take it away or add the '(' it belongs to");
     }
-    forms_[open_.back()].end = ++at_;
+    forms_[open_.back()].end = token.end;
     open_.pop_back();
     if (open_.empty()) suspect_.reset();
   }
 
-  void string() {
-    const std::size_t begin = at_++;
-    while (at_ < text_.size() && peek() != U'"') at_ += peek() == U'\\' ? 2 : 1;
-    if (at_ >= text_.size()) {
-      return fail(begin, "this string is never closed; expected another '\"' after it");
-    }
-    forms_.push_back({begin, ++at_, SourceForm::Kind::String});
-  }
-
-  void comment() {
-    const std::size_t begin = at_;
-    std::size_t depth = 0;
-    do {
-      if (at_ >= text_.size()) {
-        return fail(begin, "this comment is never closed; expected '|#' after it");
-      }
-      if (peek() == U'#' && peek(1) == U'|') {
-        ++depth;
-        at_ += 2;
-      } else if (peek() == U'|' && peek(1) == U'#') {
-        --depth;
-        at_ += 2;
-      } else {
-        ++at_;
-      }
-    } while (depth > 0);
-  }
-
-  void atom() {
-    const std::size_t begin = at_;
-    // A character such as #\( or #\Space: the character after the backslash always belongs to it.
-    if (peek() == U'#' && peek(1) == U'\\') at_ += 3;
-    while (at_ < text_.size() && !ends_atom(peek())) {
-      if (peek() == U'\\') {
-        at_ += 2;
-      } else if (peek() == U'|') {
-        const std::size_t bar = at_++;
-        while (at_ < text_.size() && peek() != U'|') at_ += peek() == U'\\' ? 2 : 1;
-        if (at_ >= text_.size()) {
-          return fail(bar, "this symbol's '|' is never closed; expected another '|' after it");
-        }
-        ++at_;
-      } else {
-        ++at_;
-      }
-    }
-    at_ = std::min(at_, text_.size());
-    forms_.push_back({begin, at_, SourceForm::Kind::Atom});
-  }
-
   void unclosed_list() {
     const std::size_t outer = forms_[open_.front()].begin;
-    for (std::size_t index : open_) forms_[index].end = text_.size();
+    for (std::size_t index : open_) forms_[index].end = source_.size();
     const std::string form = excerpt(source_, forms_[open_.front()]);
     std::string message = fmt::format("{}: this list is never closed; ", form);
     if (suspect_) {
@@ -149,8 +103,7 @@ class Scanner {
   }
 
   const SourceText& source_;
-  std::u32string_view text_;
-  std::size_t at_ = 0;
+  SexpLexer<char32_t> lexer_;
   SourceForms forms_;
   std::vector<std::size_t> open_;
   std::optional<std::size_t> suspect_;

@@ -9,12 +9,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/sexp/sexp_framer.h"
 #include "protocols/actr/client_clock.h"
 #include "protocols/actr/client_view.h"
 #include "protocols/actr/image_reader.h"
 #include "protocols/actr/lines.h"
 #include "protocols/actr/robot_pacer.h"
-#include "protocols/actr/sexp_framer.h"
 #include "protocols/actr/subscriptions.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"

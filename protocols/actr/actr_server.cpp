@@ -106,7 +106,7 @@ std::vector<std::string_view> ActrServer::heads() {
   return heads;
 }
 
-const ActrServer::FormTaker* ActrServer::taker_of(const ReadForm& read) {
+const ActrServer::FormTaker* ActrServer::taker_of(const SexpTree& read) {
   const auto takers = form_takers();
   const auto taker = std::ranges::find_if(
       takers, [&](const FormTaker& one) { return read.begins_with(one.head); });
@@ -123,7 +123,7 @@ void ActrServer::take_form(ActrClient& client, const std::string& form) {
   }
 }
 
-void ActrServer::run_form(ActrClient& client, const std::string& form, const ReadForm& read,
+void ActrServer::run_form(ActrClient& client, const std::string& form, const SexpTree& read,
                           const FormTaker* taker) {
   if (taker != nullptr) return (this->*taker->take)(client, form, read);
   const auto parsed = parse_command(form, read);
@@ -163,7 +163,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
 }
 
 // As the window's button; a stop is never refused.
-void ActrServer::take_stop_all(ActrClient& client, const std::string& form, const ReadForm& read) {
+void ActrServer::take_stop_all(ActrClient& client, const std::string& form, const SexpTree& read) {
   const bool good = !read.error && read.items.size() == 1;
   const bool shown = good || client.refuse(form, "expected (stop-all)");
   if (shown && log_) log_->received(client.connection().name(), form);

@@ -113,12 +113,12 @@ class ActrServer final : private ActrClient::Host {
   /// Executes the forms with one head.
   struct FormTaker {
     std::string_view head;
-    void (ActrServer::*take)(ActrClient& client, const std::string& form, const ReadForm& read);
+    void (ActrServer::*take)(ActrClient& client, const std::string& form, const SexpTree& read);
     bool at_once = true;  ///< in lock-step, too: it does not change the world
   };
   static std::span<const FormTaker> form_takers();
   /// nullptr: a form of the guide, or none at all.
-  static const FormTaker* taker_of(const ReadForm& read);
+  static const FormTaker* taker_of(const SexpTree& read);
 
   void take_form(ActrClient& client, const std::string& form) override;
   void no_form(ActrClient& client) override;
@@ -129,17 +129,17 @@ class ActrServer final : private ActrClient::Host {
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
   void run(ActrClient& client, const ActrCommand& command, const std::string& form);
-  void take_acknowledgement(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_acknowledgement(ActrClient& client, const std::string& form, const SexpTree& read);
   /// Whether the world waits for this client's acknowledgements.
   static bool takes_part(ActrClient& client);
   /// Lock-step: whether clients are still missing. The first call reports it.
   bool awaits_clients();
   void queue_form(ActrClient& client, const std::string& form);
-  void run_form(ActrClient& client, const std::string& form, const ReadForm& read,
+  void run_form(ActrClient& client, const std::string& form, const SexpTree& read,
                 const FormTaker* taker);
-  void take_name(ActrClient& client, const std::string& form, const ReadForm& read);
-  void take_restart(ActrClient& client, const std::string& form, const ReadForm& read);
-  void take_view(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_name(ActrClient& client, const std::string& form, const SexpTree& read);
+  void take_restart(ActrClient& client, const std::string& form, const SexpTree& read);
+  void take_view(ActrClient& client, const std::string& form, const SexpTree& read);
   /// Applies an input to the client's own view if it is about that, otherwise to the engine.
   Outcome submit(ActrClient& client, const Input& input);
   /// Whether a client with the window's view, or the log, follows its picture.
@@ -151,10 +151,10 @@ class ActrServer final : private ActrClient::Host {
   /// Whether another client has the name, or it is reserved.
   bool is_taken(const ActrClient& client, std::string_view name) const;
   void refused_late(const event::Refused& refused);
-  void take_robot_request(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_robot_request(ActrClient& client, const std::string& form, const SexpTree& read);
   void run_request(ActrClient& client, RobotRequest& request, RobotId robot,
                    const std::string& form);
-  void take_subscription(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_subscription(ActrClient& client, const std::string& form, const SexpTree& read);
   void send_subscribed(std::span<const Event> events = {});
   void send_later(std::optional<std::int64_t> wait);
   /// The time of the rates of lines: wall-clock time, in lock-step simulated time, ns.
@@ -187,8 +187,8 @@ class ActrServer final : private ActrClient::Host {
   void told_all(RobotPacer& pacer);
   void open_log();
   void begin_log();
-  void take_trial(ActrClient& client, const std::string& form, const ReadForm& read);
-  void take_stop_all(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_trial(ActrClient& client, const std::string& form, const SexpTree& read);
+  void take_stop_all(ActrClient& client, const std::string& form, const SexpTree& read);
   void trial_begun(const std::string& name);
   void pace();
   /// Sends the current features of the picture to all clients.
@@ -207,7 +207,7 @@ class ActrServer final : private ActrClient::Host {
   RobotPacer log_pacer_;
   ImageReader log_images_;
   std::vector<ActrClient*> clients_;       ///< owned by their connections
-  ReadForm read_;                          ///< the form that is carried out; kept for its memory
+  SexpTree read_;                          ///< the form that is carried out; kept for its memory
   Lines event_lines_;                      ///< of on_events; kept for its memory
   std::uint64_t drains_ = 0;               ///< calls of on_events
   std::vector<std::uint64_t> plans_told_;  ///< by robot: the last of them that reported its plan

@@ -13,7 +13,7 @@ namespace magna {
 void ActrServer::answer(ActrClient& client, const std::string& line) { client.send({line, 1}); }
 
 void ActrServer::take_robot_request(ActrClient& client, const std::string& form,
-                                    const ReadForm& read) {
+                                    const SexpTree& read) {
   client.expects_answers();
   auto parsed = read_robot_request(read, form, engine_->world().attributes());
   if (const auto* const error = std::get_if<RobotRequestError>(&parsed)) {

@@ -29,7 +29,7 @@ void ActrServer::begin_log() {
   log_images_.told(roster_.images());
 }
 
-void ActrServer::take_trial(ActrClient& client, const std::string& form, const ReadForm& read) {
+void ActrServer::take_trial(ActrClient& client, const std::string& form, const SexpTree& read) {
   const std::string name = trial_name(read);
   if (name.empty()) {
     const bool shown = client.refuse(form,

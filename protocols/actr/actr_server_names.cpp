@@ -20,7 +20,7 @@ bool ActrServer::is_taken(const ActrClient& client, std::string_view name) const
          });
 }
 
-void ActrServer::take_name(ActrClient& client, const std::string& form, const ReadForm& read) {
+void ActrServer::take_name(ActrClient& client, const std::string& form, const SexpTree& read) {
   Connection& connection = client.connection();
   if (log_) log_->received(connection.name(), form);
   stop_departed();  // under their names
@@ -50,7 +50,7 @@ void ActrServer::take_name(ActrClient& client, const std::string& form, const Re
   }
 }
 
-void ActrServer::take_restart(ActrClient& client, const std::string& form, const ReadForm& read) {
+void ActrServer::take_restart(ActrClient& client, const std::string& form, const SexpTree& read) {
   if (log_) log_->received(client.connection().name(), form);
   const auto refuse = [&](std::string_view code, std::string_view seed, const std::string& why) {
     client.refuse(form, why);

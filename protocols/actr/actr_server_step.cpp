@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 /// The tick of `(ack TICK)`.
-std::optional<Tick> acknowledged_tick(const ReadForm& read) {
+std::optional<Tick> acknowledged_tick(const SexpTree& read) {
   if (read.error || read.items.size() != 2) return {};
   return whole_number(read.items[1]);
 }
@@ -20,7 +20,7 @@ std::optional<Tick> acknowledged_tick(const ReadForm& read) {
 }  // namespace
 
 void ActrServer::take_acknowledgement(ActrClient& client, const std::string& form,
-                                      const ReadForm& read) {
+                                      const SexpTree& read) {
   const auto tick = acknowledged_tick(read);
   if (!tick) {
     client.refuse(form, "expected (ack TICK), with the TICK of a time line");

@@ -13,7 +13,7 @@
 namespace magna {
 
 void ActrServer::take_subscription(ActrClient& client, const std::string& form,
-                                   const ReadForm& read) {
+                                   const SexpTree& read) {
   const std::string_view head = read.items.front().name;
   const auto parsed = read_subscribe_request(read, form);
   if (const auto* const error = std::get_if<std::string>(&parsed)) {

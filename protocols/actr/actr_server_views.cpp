@@ -52,7 +52,7 @@ void ActrServer::show_pictures() {
   if (others) send_images();
 }
 
-void ActrServer::take_view(ActrClient& client, const std::string& form, const ReadForm& read) {
+void ActrServer::take_view(ActrClient& client, const std::string& form, const SexpTree& read) {
   if (log_) log_->received(client.connection().name(), form);
   const bool good = !read.error && read.items.size() == 2 && read.items[1].name == "own";
   if (!good) {

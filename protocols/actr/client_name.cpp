@@ -19,11 +19,10 @@ bool legal_client_name(std::string_view name) {
 
 }  // namespace
 
-ClientName read_client_name(const ReadForm& form) {
+ClientName read_client_name(const SexpTree& form) {
   if (form.error || form.items.size() != 2) return {{}, "bad-form"};
-  const FormNode& item = form.items[1];
-  if (item.kind != FormNode::Kind::Name || !legal_client_name(item.name)) return {{}, "bad-name"};
-  return {item.name, {}};
+  if (!legal_client_name(form[1].name)) return {{}, "bad-name"};
+  return {form[1].name, {}};
 }
 
 bool is_reserved_client_name(std::string_view name) {

@@ -18,7 +18,7 @@ struct ClientName {
 };
 
 /// Reads the name from its form, which must outlive it.
-ClientName read_client_name(const ReadForm& form);
+ClientName read_client_name(const SexpTree& form);
 
 /// Whether a name belongs to an author that is not a client, or is one that the server assigns:
 /// operator, world, console, dispatcher, client-N.

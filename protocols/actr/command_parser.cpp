@@ -35,34 +35,31 @@ std::optional<Verb> verb_of(std::string_view head) {
 /// Converts the nodes of a form to a command; stops at the first error.
 class Interpreter {
  public:
-  explicit Interpreter(const ReadForm& form) : form_(form) {}
+  explicit Interpreter(const SexpTree& form) : form_(form) {}
 
   /// False if the form is not a command.
   bool read() {
-    const auto& items = form_.items;
-    if (!items.empty() && items[0].kind == FormNode::Kind::Name) {
-      if (const auto verb = verb_of(items[0].name))
-        command_.verb = verb.value();
-      else if (!form_.error)
-        return fail(items[0].at, "unknown command " + items[0].shown());
+    const Sexp& head = form_[0];
+    if (const auto verb = verb_of(head.name)) {
+      command_.verb = *verb;
     } else if (!form_.error) {
-      return fail(items.empty() ? 0 : items[0].at, "a command begins with " + input_heads());
+      return fail(head.at, head.is_name() ? "unknown command " + head.shown()
+                                          : "a command begins with " + input_heads());
     }
-    const bool named = items.size() > 1 && items[1].kind == FormNode::Kind::Name;
-    if (named) command_.uid = items[1].name;
+    command_.uid = form_[1].name;
     if (form_.error) return fail(form_.error->byte, form_.error->message);
-    if (!named) return fail(items.size() > 1 ? items[1].at : items[0].at, "expected a robot's UID");
+    if (!form_[1].is_name()) {
+      return fail(form_.items.size() > 1 ? form_[1].at : head.at, "expected a robot's UID");
+    }
     return fields();
   }
 
   ActrCommand& command() { return command_; }
-  const FormError& error() const { return error_; }
+  const SexpError& error() const { return error_; }
 
   /// The robot of a mission command, if it is readable.
   std::string mission_uid() const {
-    const auto& items = form_.items;
-    if (items.size() < 2 || items[0].kind != FormNode::Kind::Name) return {};
-    const auto verb = verb_of(items[0].name);
+    const auto verb = verb_of(form_[0].name);
     return verb && verb != Verb::Select ? command_.uid : std::string();
   }
 
@@ -83,38 +80,34 @@ class Interpreter {
   }
 
   std::string form_text() const {
-    const FormRow* const row = find_input_form(form_.items[0].name);
+    const FormRow* const row = find_input_form(form_[0].name);
     return "expected " + (row == nullptr ? std::string("a command") : usage(*row));
   }
 
-  bool tuple(const FormNode& node) {
-    if (node.kind != FormNode::Kind::List || node.items.empty() ||
-        node.items[0].kind != FormNode::Kind::Name) {
-      return fail(node.at, form_text());
-    }
-    const auto type = waypoint_type(node.items[0].name);
-    if (!type) return fail(node.items[0].at, "unknown way-point type " + node.items[0].shown());
+  bool tuple(const Sexp& node) {
+    if (!node[0].is_name()) return fail(node.at, form_text());
+    const auto type = waypoint_type(node[0].name);
+    if (!type) return fail(node[0].at, "unknown way-point type " + node[0].shown());
     command_.waypoint.type = *type;
-    if (node.items.size() > 2) return fail(node.items[2].at, form_text());
-    const bool nothing = node.items.size() < 2 || (node.items[1].kind == FormNode::Kind::Name &&
-                                                   node.items[1].name == "nil");
-    if (!nothing && node.items[1].kind != FormNode::Kind::List) {
-      return fail(node.items[1].at, "the numbers stand in a list of their own: " + form_text());
+    if (node.items.size() > 2) return fail(node[2].at, form_text());
+    const bool nothing = node.items.size() < 2 || node[1].name == "nil";
+    if (!nothing && !node[1].is_list()) {
+      return fail(node[1].at, "the numbers stand in a list of their own: " + form_text());
     }
-    const std::size_t at = node.items.size() < 2 ? node.at : node.items[1].at;
+    const std::size_t at = node.items.size() < 2 ? node.at : node[1].at;
     // One more than the longest list, which shows that there are too many.
     std::array<double, 4> first{};
-    if (!nothing && !numbers(node.items[1], first)) return false;
-    const std::size_t count = nothing ? 0 : std::min(node.items[1].items.size(), first.size());
+    if (!nothing && !numbers(node[1], first)) return false;
+    const std::size_t count = nothing ? 0 : std::min(node[1].items.size(), first.size());
     const std::span<const double> values(first.data(), count);
     return command_.verb == Verb::MissionAdd ? way_point(at, values) : goal(at, values);
   }
 
   /// All must be numbers; writes those that there is room for.
-  bool numbers(const FormNode& list, std::span<double> to) {
+  bool numbers(const Sexp& list, std::span<double> to) {
     for (std::size_t k = 0; k < list.items.size(); ++k) {
-      const FormNode& item = list.items[k];
-      if (item.kind != FormNode::Kind::Number) {
+      const Sexp& item = list.items[k];
+      if (!item.is_number()) {
         return fail(item.at, "expected a number, got " + item.shown());
       }
       if (std::abs(item.number) >= kNumberLimit) {
@@ -153,9 +146,9 @@ class Interpreter {
     return true;
   }
 
-  const ReadForm& form_;
+  const SexpTree& form_;
   ActrCommand command_;
-  FormError error_;
+  SexpError error_;
 };
 
 }  // namespace
@@ -170,12 +163,12 @@ std::vector<std::string_view> command_heads() {
 std::string ActrCommandError::text() const { return place.text() + ": " + message; }
 
 std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form,
-                                                          const ReadForm& read) {
+                                                          const SexpTree& read) {
   Interpreter interpreter(read);
   if (interpreter.read()) return std::move(interpreter.command());
   ActrCommandError error;
   error.message = interpreter.error().message;
-  error.place = place_in_form(form, interpreter.error().byte);
+  error.place = sexp_place(form, interpreter.error().byte);
   error.mission_uid = interpreter.mission_uid();
   return error;
 }

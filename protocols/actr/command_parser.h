@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/mission/waypoint.h"
-#include "protocols/actr/form_place.h"
 #include "protocols/actr/form_reader.h"
 
 namespace magna {
@@ -27,7 +26,7 @@ struct ActrCommand {
 /// Why a form is not a command.
 struct ActrCommandError {
   std::string message;  ///< one sentence: found and expected text
-  FormPlace place;
+  SexpPlace place;
   /// The robot, if the form is a mission command with a readable robot: its unchanged plan is sent
   /// as an answer. Empty otherwise.
   std::string mission_uid;
@@ -43,6 +42,6 @@ std::vector<std::string_view> command_heads();
 /// (theta)))`, `(… (explore [() | nil]))`, `(missiondel UID)`, `(missiongen UID (TYPE (x y
 /// theta)))`. Metres and radians; numbers of 1e6 and more are refused. `read`: the same form, read.
 std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form,
-                                                          const ReadForm& read);
+                                                          const SexpTree& read);
 
 }  // namespace magna

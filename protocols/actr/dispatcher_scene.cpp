@@ -10,20 +10,14 @@ namespace {
 
 constexpr int kMarkPixels = 20;  ///< width and height of robots and victims on the map
 
-std::string_view name_at(const ReadForm& form, std::size_t k) {
-  if (k >= form.items.size() || form.items[k].kind != FormNode::Kind::Name) return {};
-  return form.items[k].name;
-}
-
 /// The numbers from field `from` on; empty if there are fewer than `count`.
-std::vector<double> numbers_at(const ReadForm& form, std::size_t from, std::size_t count) {
+std::vector<double> numbers_at(const SexpTree& form, std::size_t from, std::size_t count) {
   std::vector<double> numbers;
   numbers.reserve(count);
-  for (std::size_t k = from; k < form.items.size() && numbers.size() < count; ++k) {
-    if (form.items[k].kind != FormNode::Kind::Number) return {};
-    numbers.push_back(form.items[k].number);
+  for (std::size_t k = from; k < from + count; ++k) {
+    if (!form[k].is_number()) return {};
+    numbers.push_back(form[k].number);
   }
-  if (numbers.size() < count) numbers.clear();
   return numbers;
 }
 
@@ -38,8 +32,8 @@ void add_feature(DispatcherScene::Features& to, VisiconFeature feature) {
 
 }  // namespace
 
-void DispatcherScene::take(const ReadForm& form) {
-  const std::string_view head = name_at(form, 0);
+void DispatcherScene::take(const SexpTree& form) {
+  const std::string_view head = form[0].name;
   if (form.error || head.empty()) return;
   ++version_;
   screen_.take(form);
@@ -51,21 +45,21 @@ void DispatcherScene::take(const ReadForm& form) {
   if (head == "picture") take_picture(form);
   if (head == "attention") take_attention(form);
   if (head == "stop") {
-    stopped_ = name_at(form, 1) == "t";
-    stopped_by_ = name_at(form, 2).empty() ? "t" : name_at(form, 2);
+    stopped_ = form[1].name == "t";
+    stopped_by_ = form[2].name.empty() ? "t" : form[2].name;
   }
   if (head == "marked") {
-    const std::string box(name_at(form, 1));
+    const std::string box(form[1].name);
     marked_.erase(box);
-    if (const std::string_view victim = name_at(form, 2); victim != "nil" && !victim.empty()) {
+    if (const std::string_view victim = form[2].name; victim != "nil" && !victim.empty()) {
       marked_.insert(box);
     }
   }
   if (head == "mission") {
-    if (Robot* const known = robot(name_at(form, 1))) known->moving = form.items.size() > 2;
+    if (Robot* const known = robot(form[1].name)) known->moving = form.items.size() > 2;
   }
   if (head == "status") {
-    if (Robot* const known = robot(name_at(form, 1))) known->status = name_at(form, 2);
+    if (Robot* const known = robot(form[1].name)) known->status = form[2].name;
   }
 }
 
@@ -78,9 +72,9 @@ bool DispatcherScene::has_robot(std::string_view uid) const {
   return std::ranges::find(robots_, uid, &Robot::uid) != robots_.end();
 }
 
-void DispatcherScene::take_robot(const ReadForm& form) {
-  const std::string_view uid = name_at(form, 1);
-  const std::string_view type = name_at(form, 2);
+void DispatcherScene::take_robot(const SexpTree& form) {
+  const std::string_view uid = form[1].name;
+  const std::string_view type = form[2].name;
   if (type == "invalid") {
     std::erase_if(robots_, [&](const Robot& one) { return one.uid == uid; });
     selected_.erase(std::string(uid));
@@ -96,25 +90,25 @@ void DispatcherScene::take_robot(const ReadForm& form) {
   known->at = {place[0], place[1]};
 }
 
-void DispatcherScene::take_map(const ReadForm& form) {
-  const std::string uid(name_at(form, 1));
-  const std::string_view type = name_at(form, 2);
+void DispatcherScene::take_map(const SexpTree& form) {
+  const std::string uid(form[1].name);
+  const std::string_view type = form[2].name;
   victims_.erase(uid);
   const auto place = numbers_at(form, 3, 2);
   if (type == "vict" && !place.empty()) victims_[uid] = {place[0], place[1]};
 }
 
-void DispatcherScene::take_stretch(const ReadForm& form) {
-  const std::string uid(name_at(form, 1));
+void DispatcherScene::take_stretch(const SexpTree& form) {
+  const std::string uid(form[1].name);
   stretches_.erase(uid);
   const auto numbers = numbers_at(form, 3, 6);
-  if (name_at(form, 2) != "open" || numbers.empty()) return;
+  if (form[2].name != "open" || numbers.empty()) return;
   stretches_[uid] = {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}, numbers[4], numbers[5]};
 }
 
-void DispatcherScene::take_image(const ReadForm& form) {
-  const std::string uid(name_at(form, 1));
-  const std::string_view type = name_at(form, 2);
+void DispatcherScene::take_image(const SexpTree& form) {
+  const std::string uid(form[1].name);
+  const std::string_view type = form[2].name;
   boxes_.erase(uid);
   const auto box = numbers_at(form, 3, 4);
   if (type == "invalid") marked_.erase(uid);
@@ -124,29 +118,29 @@ void DispatcherScene::take_image(const ReadForm& form) {
       {whole_pixels(box[0]), whole_pixels(box[1]), whole_pixels(box[2]), whole_pixels(box[3])}};
 }
 
-void DispatcherScene::take_selection(const ReadForm& form) {
-  const bool one = name_at(form, 0) == "select";
-  const std::string_view active = name_at(form, 1);
+void DispatcherScene::take_selection(const SexpTree& form) {
+  const bool one = form[0].name == "select";
+  const std::string_view active = form[1].name;
   active_ = active == "nil" ? std::string_view() : active;
   selected_.clear();
   if (one) selected_.emplace(active_);
-  for (std::size_t k = 2; !one && k < form.items.size(); ++k) selected_.emplace(name_at(form, k));
+  for (std::size_t k = 2; !one && k < form.items.size(); ++k) selected_.emplace(form[k].name);
 }
 
-void DispatcherScene::take_picture(const ReadForm& form) {
-  const std::string_view uid = name_at(form, 1);
+void DispatcherScene::take_picture(const SexpTree& form) {
+  const std::string_view uid = form[1].name;
   const auto waiting = numbers_at(form, 3, 1);
   pictured_ = uid == "nil" || waiting.empty() ? std::string_view() : uid;
-  live_ = name_at(form, 2) == "live";
+  live_ = form[2].name == "live";
   waiting_ = waiting.empty() ? 0.0 : waiting[0];
 }
 
-void DispatcherScene::take_attention(const ReadForm& form) {
-  Robot* const known = robot(name_at(form, 1));
-  const std::string_view cause = name_at(form, 2);
+void DispatcherScene::take_attention(const SexpTree& form) {
+  Robot* const known = robot(form[1].name);
+  const std::string_view cause = form[2].name;
   if (known == nullptr || cause.empty() || form.items.size() < 5) return;
   known->cause = cause == "nil" ? std::string_view() : cause;
-  known->reason = name_at(form, 4) == "nil" ? "none" : name_at(form, 4);
+  known->reason = form[4].name == "nil" ? "none" : form[4].name;
 }
 
 std::string DispatcherScene::color(const Robot& robot, std::string_view otherwise) const {

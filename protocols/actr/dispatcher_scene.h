@@ -24,7 +24,7 @@ class DispatcherScene {
   using Features = std::map<std::string, VisiconFeature, std::less<>>;  ///< by kind and UID
 
   /// Takes a line; other heads and malformed lines are ignored.
-  void take(const ReadForm& form);
+  void take(const SexpTree& form);
 
   /// Increases whenever a line may have changed a feature.
   std::uint64_t version() const { return version_; }
@@ -66,13 +66,13 @@ class DispatcherScene {
     double area = 0.0;    ///< of unknown floor behind it, m^2
   };
 
-  void take_map(const ReadForm& form);
-  void take_stretch(const ReadForm& form);
-  void take_robot(const ReadForm& form);
-  void take_image(const ReadForm& form);
-  void take_selection(const ReadForm& form);
-  void take_picture(const ReadForm& form);
-  void take_attention(const ReadForm& form);
+  void take_map(const SexpTree& form);
+  void take_stretch(const SexpTree& form);
+  void take_robot(const SexpTree& form);
+  void take_image(const SexpTree& form);
+  void take_selection(const SexpTree& form);
+  void take_picture(const SexpTree& form);
+  void take_attention(const SexpTree& form);
   Robot* robot(std::string_view uid);
   std::string color(const Robot& robot, std::string_view otherwise) const;
   void add_robots(Features& to) const;

@@ -10,41 +10,38 @@ namespace {
 constexpr int kToolPixels = 20;  ///< width and height
 
 /// Whether these fields are numbers.
-bool are_numbers(const ReadForm& form, std::size_t from, std::size_t count) {
-  if (form.items.size() < from + count) return false;
-  return std::all_of(form.items.begin() + from, form.items.begin() + from + count,
-                     [](const FormNode& node) { return node.kind == FormNode::Kind::Number; });
+bool are_numbers(const SexpTree& form, std::size_t from, std::size_t count) {
+  for (std::size_t k = from; k < from + count; ++k) {
+    if (!form[k].is_number()) return false;
+  }
+  return true;
 }
 
 /// The box of X Y WIDTH HEIGHT, X and Y being its upper left corner.
-ScreenBox corner_box(const ReadForm& form, std::size_t from) {
-  const auto field = [&](std::size_t k) { return form.items[from + k].number; };
+ScreenBox corner_box(const SexpTree& form, std::size_t from) {
+  const auto field = [&](std::size_t k) { return form[from + k].number; };
   return {whole_pixels(field(0) + field(2) / 2.0), whole_pixels(field(1) + field(3) / 2.0),
           whole_pixels(field(2)), whole_pixels(field(3))};
 }
 
 }  // namespace
 
-void DispatcherScreen::take(const ReadForm& form) {
-  if (form.items.size() < 3 || form.items[1].kind != FormNode::Kind::Name ||
-      form.items[2].kind != FormNode::Kind::Name) {
-    return;
-  }
-  if (form.items[0].name == "window") take_window(form);
-  if (form.items[0].name == "geometry") take_geometry(form);
+void DispatcherScreen::take(const SexpTree& form) {
+  if (!form[1].is_name() || !form[2].is_name()) return;
+  if (form[0].name == "window") take_window(form);
+  if (form[0].name == "geometry") take_geometry(form);
 }
 
-void DispatcherScreen::take_window(const ReadForm& form) {
+void DispatcherScreen::take_window(const SexpTree& form) {
   if (are_numbers(form, 3, 4)) {
-    panes_[std::string(form.items[1].name)] = {std::string(form.items[2].name),
-                                               corner_box(form, 3)};
+    panes_[std::string(form[1].name)] = {std::string(form[2].name), corner_box(form, 3)};
   }
 }
 
-void DispatcherScreen::take_geometry(const ReadForm& form) {
-  const std::string uid(form.items[1].name);
-  const std::string_view what = form.items[2].name;
-  const auto field = [&](std::size_t k) { return form.items[k].number; };
+void DispatcherScreen::take_geometry(const SexpTree& form) {
+  const std::string uid(form[1].name);
+  const std::string_view what = form[2].name;
+  const auto field = [&](std::size_t k) { return form[k].number; };
   if (what == "row" && are_numbers(form, 3, 4)) rows_[uid] = corner_box(form, 3);
   if (what == "button" && are_numbers(form, 3, 4)) stop_ = corner_box(form, 3);
   if (what == "image" && are_numbers(form, 3, 6)) {

@@ -18,7 +18,7 @@ namespace magna {
 class DispatcherScreen {
  public:
   /// Takes a `window` or `geometry` line; ignores others.
-  void take(const ReadForm& form);
+  void take(const SexpTree& form);
 
   struct Pane {
     std::string type;  ///< "mapview"
@@ -61,8 +61,8 @@ class DispatcherScreen {
     double rotation = 0.0;
   };
 
-  void take_window(const ReadForm& form);
-  void take_geometry(const ReadForm& form);
+  void take_window(const SexpTree& form);
+  void take_geometry(const SexpTree& form);
   /// Whether a place is in the visible pane of the map.
   bool in_map(Point place) const;
 

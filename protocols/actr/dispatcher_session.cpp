@@ -158,7 +158,7 @@ void DispatcherSession::take_models(const json& names) {
 }
 
 void DispatcherSession::take_line(std::string_view line) {
-  const ReadForm form = read_form(line);
+  const SexpTree form = read_form(line);
   scene_.take(form);
   if (!lockstep_ || form.error || form.items.size() < 3) return;
   const auto& items = form.items;

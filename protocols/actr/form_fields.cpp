@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "core/sexp/sexp_lexer.h"
 #include "core/sim/blanks.h"
 #include "core/sim/printable.h"
 #include "core/world/lower_case.h"
@@ -16,52 +16,40 @@
 namespace magna {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n";
 constexpr std::size_t kMostOfPart = 200;  // bytes
+
+constexpr SexpTable kPartTable = sexp_table(SexpKind::Atom, {{" \t\r\n", SexpKind::Blank},
+                                                             {"(", SexpKind::Open},
+                                                             {")", SexpKind::Close},
+                                                             {"\"|", SexpKind::String},
+                                                             {"\\", SexpKind::Escape}});
 
 /// Splits the text of a form into its parts.
 class PartReader {
  public:
-  explicit PartReader(std::string_view form) : rest_(form) {
-    const std::size_t open = rest_.find('(');
-    rest_.remove_prefix(open == std::string_view::npos ? rest_.size() : open + 1);
+  explicit PartReader(std::string_view form) : form_(form), lexer_(kPartTable, form) {
+    SexpToken token;
+    do {
+      token = lexer_.next();
+    } while (token.kind != SexpKind::Open && token.kind != SexpKind::End);
   }
 
   /// The remaining text, without the parenthesis that closes the form.
   std::string_view rest() const {
-    const std::string_view rest = trimmed(rest_);
+    const std::string_view rest = trimmed(form_.substr(lexer_.at()));
     return rest.ends_with(')') ? rest.substr(0, rest.size() - 1) : rest;
   }
 
   /// The next atom or complete nested form; nothing at the end.
   std::optional<std::string_view> next() {
-    rest_.remove_prefix(std::min(rest_.find_first_not_of(kSpace), rest_.size()));
-    if (rest_.empty() || rest_.front() == ')') return {};
-    const std::string_view part = rest_.substr(0, length());
-    rest_.remove_prefix(part.size());
-    return part;
+    const SexpToken part = lexer_.next_part();
+    if (part.kind == SexpKind::End || part.kind == SexpKind::Close) return {};
+    return lexer_.text(part);
   }
 
  private:
-  std::size_t length() const {
-    int depth = 0;
-    char quote = 0;
-    for (std::size_t at = 0; at < rest_.size(); ++at) {
-      const char c = rest_[at];
-      if (quote != 0) {
-        if (c == quote) quote = 0;
-        continue;
-      }
-      if (c == '"' || c == '|') quote = c;
-      if (c == '(') ++depth;
-      if (c == ')' && --depth < 0) return at;
-      if (depth == 0 && c == ')') return at + 1;
-      if (depth == 0 && kSpace.find(c) != std::string_view::npos) return at;
-    }
-    return rest_.size();
-  }
-
-  std::string_view rest_;
+  std::string_view form_;
+  SexpLexer<> lexer_;
 };
 
 /// The names of the fields of the form; those from the first list on are shown by their own heads.

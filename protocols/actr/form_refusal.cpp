@@ -18,50 +18,43 @@ constexpr std::size_t kLongestName = 64;  // bytes; longer than every UID and NA
 constexpr auto kOfNoRobot = std::to_array<std::string_view>(
     {"ack", "client", "restart", "subscribe", "trial", "unsubscribe", "view"});
 
-std::string name_at(FormNodes items, std::size_t at) {
-  const bool named = at < items.size() && items[at].kind == FormNode::Kind::Name &&
-                     items[at].name.size() <= kLongestName;
-  if (!named || items[at].name == "nil") return "nil";
-  return items[at].name == "t" ? "t" : lisp_word(items[at].name);
+std::string name_of(const Sexp& part) {
+  const bool named = part.is_name() && part.name.size() <= kLongestName;
+  if (!named || part.name == "nil") return "nil";
+  return part.name == "t" ? "t" : lisp_word(part.name);
 }
 
-std::string id_at(FormNodes items, std::size_t at) {
-  if (at >= items.size() || items[at].kind != FormNode::Kind::Number) return name_at(items, at);
-  const auto number = whole_number(items[at]);
+std::string shown_id(const Sexp& part) {
+  if (!part.is_number()) return name_of(part);
+  const auto number = whole_number(part);
   return number ? fmt::format("{}", *number) : "nil";
 }
 
 /// Two numbers of a list, from item `at` on, are a place.
-void take_place(FormNodes items, std::size_t at, FormRefusal& refusal) {
-  const auto number = [&](std::size_t k) {
-    return k < items.size() && items[k].kind == FormNode::Kind::Number;
-  };
-  if (!number(at) || !number(at + 1)) return;
-  refusal.x = lisp_number_text(items[at].number);
-  refusal.y = lisp_number_text(items[at + 1].number);
+void take_place(const Sexp& list, std::size_t at, FormRefusal& refusal) {
+  if (!list[at].is_number() || !list[at + 1].is_number()) return;
+  refusal.x = lisp_number_text(list[at].number);
+  refusal.y = lisp_number_text(list[at + 1].number);
 }
 
 }  // namespace
 
-FormRefusal form_refusal(const ReadForm& form, std::string_view code) {
+FormRefusal form_refusal(const SexpTree& form, std::string_view code) {
   FormRefusal refusal;
   refusal.code = code;
-  refusal.head = name_at(form.items, 0);
+  refusal.head = name_of(form[0]);
   if (refusal.head != "command") {
     if (std::ranges::find(kOfNoRobot, refusal.head) == kOfNoRobot.end()) {
-      refusal.uid = name_at(form.items, 1);
+      refusal.uid = name_of(form[1]);
     }
-    // (missionadd UID (goto (x y)))
-    const bool way_point = form.items.size() > 2 && form.items[2].items.size() > 1;
-    if (way_point) take_place(form.items[2].items[1].items, 0, refusal);
+    take_place(form[2][1], 0, refusal);  // (missionadd UID (goto (x y)))
     return refusal;
   }
-  refusal.id = id_at(form.items, 1);
-  refusal.uid = name_at(form.items, 2);
-  const bool verb = form.items.size() > 3 && form.items[3].kind == FormNode::Kind::List;
-  if (verb) {
-    refusal.head = name_at(form.items[3].items, 0);
-    take_place(form.items[3].items, 1, refusal);
+  refusal.id = shown_id(form[1]);
+  refusal.uid = name_of(form[2]);
+  if (form[3].is_list() && form.items.size() > 3) {
+    refusal.head = name_of(form[3][0]);
+    take_place(form[3], 1, refusal);
   }
   return refusal;
 }

@@ -20,7 +20,7 @@ struct FormRefusal {
 };
 
 /// The refusal of a form, as far as the form can be read.
-FormRefusal form_refusal(const ReadForm& form, std::string_view code);
+FormRefusal form_refusal(const SexpTree& form, std::string_view code);
 /// `CODE HEAD UID ID`.
 std::string refusal_text(const FormRefusal& refusal);
 /// `(refusals CODE HEAD UID ID X Y)`.

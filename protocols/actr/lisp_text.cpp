@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/sexp/sexp.h"
 #include "core/world/lower_case.h"
 #include "protocols/actr/number_format.h"
 
@@ -11,12 +12,10 @@ namespace magna {
 std::string lisp_number_text(double value) { return format_number(value).value_or("nil"); }
 
 std::string lisp_string(std::string_view text) {
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c >= ' ' && c <= '~' ? c : '?';
-  }
-  return quoted + '"';
+  std::string ascii(text);
+  std::ranges::replace_if(
+      ascii, [](char c) { return c < ' ' || c > '~'; }, '?');
+  return sexp_string(ascii);
 }
 
 std::string lisp_word(std::string_view text) {

@@ -9,32 +9,31 @@
 #include <optional>
 #include <utility>
 
+#include "core/console/spec_reader.h"
 #include "core/sim/printable.h"
-#include "protocols/actr/attribute_request.h"
-#include "protocols/actr/form_place.h"
 
 namespace magna {
 namespace {
 
-using Kind = FormNode::Kind;
+using Kind = Sexp::Kind;
 
 constexpr std::string_view kUsage = "(command ID ROBOT (NAME ARGUMENT ...))";
 constexpr double kMostId = 9007199254740992.0;  // 2^53: numbers up to here are exact
 constexpr std::size_t kLongestId = 64;          // bytes
 constexpr double kMostTicks = 1e9;
 
-bool whole(const FormNode& node, double most) {
-  return node.kind == Kind::Number && node.number == std::floor(node.number) &&
-         node.number >= 0.0 && node.number <= most;
+bool whole(const Sexp& node, double most) {
+  return node.is_number() && node.number == std::floor(node.number) && node.number >= 0.0 &&
+         node.number <= most;
 }
 
 /// The ID as it is echoed: readable as the same object by any Lisp reader.
-std::optional<std::string> id_of(const FormNode& node) {
-  if (node.kind == Kind::Number) {
+std::optional<std::string> id_of(const Sexp& node) {
+  if (node.is_number()) {
     if (node.number != std::floor(node.number) || std::abs(node.number) > kMostId) return {};
     return fmt::format("{}", static_cast<long long>(node.number));
   }
-  if (node.kind != Kind::Name || node.name.empty() || node.name.size() > kLongestId) return {};
+  if (node.name.empty() || node.name.size() > kLongestId) return {};
   const auto plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   };
@@ -46,34 +45,32 @@ std::optional<std::string> id_of(const FormNode& node) {
 /// Reads one request; stops at the first error.
 class RequestReader {
  public:
-  RequestReader(const ReadForm& form, const AttributeTable& attributes)
+  RequestReader(const SexpTree& form, const AttributeTable& attributes)
       : form_(form), attributes_(attributes) {}
 
   bool read() {
-    const auto& items = form_.items;
-    if (items.size() > 1) {
-      if (auto id = id_of(items[1])) request_.id = std::move(*id);
-    }
+    request_.id = id_of(form_[1]).value_or("");
     if (form_.error) return fail("bad-form", form_.error->byte, form_.error->message);
-    const auto expected = [&](std::size_t k) { return items.size() > k ? items[k].at : 0; };
     if (request_.id.empty()) {
-      return fail("bad-form", expected(1),
+      return fail("bad-form", form_[1].at,
                   "the ID is a whole number, or a name of letters, digits, - and _");
     }
-    if (items.size() < 3 || items[2].kind != Kind::Name) {
-      return fail("bad-form", expected(2), "expected a robot's UID: " + std::string(kUsage));
+    if (!form_[2].is_name()) {
+      return fail("bad-form", form_[2].at, "expected a robot's UID: " + std::string(kUsage));
     }
-    request_.uid = items[2].name;
-    const bool named = items.size() > 3 && items[3].kind == Kind::List && !items[3].items.empty() &&
-                       items[3].items[0].kind == Kind::Name;
-    if (!named) return fail("bad-form", expected(3), "expected " + std::string(kUsage));
-    if (items.size() > 4) return fail("bad-form", items[4].at, "too much: " + std::string(kUsage));
-    return read_verb(items[3]);
+    request_.uid = form_[2].name;
+    if (!form_[3][0].is_name()) {
+      return fail("bad-form", form_[3].at, "expected " + std::string(kUsage));
+    }
+    if (form_.items.size() > 4) {
+      return fail("bad-form", form_[4].at, "too much: " + std::string(kUsage));
+    }
+    return read_verb(form_[3]);
   }
 
   RobotRequest& request() { return request_; }
   std::string_view code() const { return code_; }
-  const FormError& error() const { return error_; }
+  const SexpError& error() const { return error_; }
 
  private:
   bool fail(std::string_view code, std::size_t at, std::string message) {
@@ -82,14 +79,14 @@ class RequestReader {
     return false;
   }
 
-  bool refuse(const FormNode& node, std::string_view expected) {
+  bool refuse(const Sexp& node, std::string_view expected) {
     return fail(
         "bad-argument", node.at,
         fmt::format("expected {}, got {}: {}", expected, node.shown(), usage(*request_.verb)));
   }
 
-  bool read_verb(const FormNode& list) {
-    const FormNode& head = list.items.front();
+  bool read_verb(const Sexp& list) {
+    const Sexp& head = list.items.front();
     request_.verb = find_robot_verb(head.name);
     if (request_.verb == nullptr) {
       return fail("unknown-name", head.at, "there is no command " + head.shown());
@@ -109,7 +106,7 @@ class RequestReader {
     return true;
   }
 
-  bool read_argument(ArgumentKind kind, const FormNode& node) {
+  bool read_argument(ArgumentKind kind, const Sexp& node) {
     switch (kind) {
       case ArgumentKind::Camera: return read_number_of(node, "the number of a camera");
       case ArgumentKind::Hand: return read_number_of(node, "the number of a hand");
@@ -117,39 +114,32 @@ class RequestReader {
       case ArgumentKind::Designator:
       case ArgumentKind::Container: return read_number_of(node, "the number of a designator");
       case ArgumentKind::Number:
-        if (node.kind != Kind::Number) return refuse(node, "a number");
+        if (!node.is_number()) return refuse(node, "a number");
         return take(node.number);
       case ArgumentKind::Ticks:
         if (!whole(node, kMostTicks)) return refuse(node, "a whole number of ticks");
         return take(static_cast<Tick>(node.number));
       case ArgumentKind::Distance:
-        if (node.kind == Kind::Name && node.name == "local") return take(DesignatorType::Local);
-        if (node.kind == Kind::Name && node.name == "non-local") {
-          return take(DesignatorType::NonLocal);
-        }
+        if (node.name == "local") return take(DesignatorType::Local);
+        if (node.name == "non-local") return take(DesignatorType::NonLocal);
         return refuse(node, "local or non-local");
       case ArgumentKind::PlaceType:
       case ArgumentKind::Word:
-        if (node.kind != Kind::Name || node.name.empty()) return refuse(node, "a name");
+        if (node.name.empty()) return refuse(node, "a name");
         return take(std::string(node.name));
       case ArgumentKind::Sweep:
-        if (node.kind != Kind::Name || (node.name != "long" && node.name != "short")) {
-          return refuse(node, "long or short");
-        }
+        if (node.name != "long" && node.name != "short") return refuse(node, "long or short");
         return take(std::string(node.name));
       case ArgumentKind::SearchOrder:
-        if (node.kind != Kind::Name || !search_order(node.name)) {
-          return refuse(node, "start, pause, resume, step or stop");
-        }
+        if (!search_order(node.name)) return refuse(node, "start, pause, resume, step or stop");
         return take(std::string(node.name));
       case ArgumentKind::ImageChoice:
-        if (node.kind != Kind::Name ||
-            (node.name != "next" && node.name != "previous" && node.name != "live")) {
+        if (node.name != "next" && node.name != "previous" && node.name != "live") {
           return refuse(node, "next, previous or live");
         }
         return take(std::string(node.name));
       case ArgumentKind::Attributes: {
-        auto attributes = read_attributes(node, attributes_);
+        auto attributes = read_spec(node, attributes_, true);
         if (!attributes) {
           return fail("bad-argument", attributes.error().byte, attributes.error().message);
         }
@@ -165,19 +155,19 @@ class RequestReader {
     return true;
   }
 
-  bool read_number_of(const FormNode& node, std::string_view expected) {
+  bool read_number_of(const Sexp& node, std::string_view expected) {
     if (!whole(node, std::numeric_limits<std::uint32_t>::max())) return refuse(node, expected);
     return take(static_cast<std::uint32_t>(node.number));
   }
 
-  bool read_manipulation(const FormNode& list, std::size_t next) {
+  bool read_manipulation(const Sexp& list, std::size_t next) {
     ManipulationArguments arguments;
     bool by = false;
     for (; next < list.items.size(); ++next) {
-      const FormNode& node = list.items[next];
+      const Sexp& node = list.items[next];
       if (is_list_of(node, "by", 1) && !by) {
-        const auto part = part_of(node.items[1]);
-        if (!part) return refuse(node.items[1], "robot, (camera N), (hand N) or (bin N)");
+        const auto part = part_of(node[1]);
+        if (!part) return refuse(node[1], "robot, (camera N), (hand N) or (bin N)");
         arguments.by = *part;
         arguments.by_at = arguments.values.size();
         by = true;
@@ -191,26 +181,25 @@ class RequestReader {
     return take(std::move(arguments));
   }
 
-  static bool is_list_of(const FormNode& node, std::string_view head, std::size_t arguments) {
-    return node.kind == Kind::List && node.items.size() == arguments + 1 &&
-           node.items[0].kind == Kind::Name && node.items[0].name == head;
+  static bool is_list_of(const Sexp& node, std::string_view head, std::size_t arguments) {
+    return node.items.size() == arguments + 1 && node[0].name == head;
   }
 
   /// A part with its number, of a robot that is still unknown.
-  static std::optional<Resource> part_of(const FormNode& node) {
-    if (node.kind == Kind::Name && node.name == "robot") return Resource::robot({});
-    if (node.kind != Kind::List || node.items.size() != 2 || node.items[0].kind != Kind::Name ||
-        !whole(node.items[1], std::numeric_limits<std::uint32_t>::max())) {
+  static std::optional<Resource> part_of(const Sexp& node) {
+    if (node.name == "robot") return Resource::robot({});
+    if (node.items.size() != 2 || !node[0].is_name() ||
+        !whole(node[1], std::numeric_limits<std::uint32_t>::max())) {
       return {};
     }
-    const auto kind = resource_kind(node.items[0].name);
+    const auto kind = resource_kind(node[0].name);
     if (!kind || !is_of_robot(*kind) || *kind == ResourceKind::Robot) return {};
-    return Resource{*kind, 0, static_cast<std::uint32_t>(node.items[1].number)};
+    return Resource{*kind, 0, static_cast<std::uint32_t>(node[1].number)};
   }
 
-  static std::optional<ManipulationValue> manipulation_value_of(const FormNode& node) {
-    if (node.kind == Kind::Number) return node.number;
-    if (node.kind == Kind::Name) {
+  static std::optional<ManipulationValue> manipulation_value_of(const Sexp& node) {
+    if (node.is_number()) return node.number;
+    if (node.is_name()) {
       if (node.quoted) return std::string(node.written);
       if (node.keyword) return Symbol{":" + std::string(node.name)};
       if (node.name == "nil") return std::monostate();
@@ -218,27 +207,25 @@ class RequestReader {
       return Symbol{std::string(node.name)};
     }
     if (is_list_of(node, "designator", 1) &&
-        whole(node.items[1], std::numeric_limits<std::uint32_t>::max())) {
-      return DesignatorId{static_cast<std::uint32_t>(node.items[1].number)};
+        whole(node[1], std::numeric_limits<std::uint32_t>::max())) {
+      return DesignatorId{static_cast<std::uint32_t>(node[1].number)};
     }
     if (const auto part = part_of(node)) return *part;
     return {};
   }
 
-  const ReadForm& form_;
+  const SexpTree& form_;
   const AttributeTable& attributes_;
   RobotRequest request_;
   std::string_view code_;
-  FormError error_;
+  SexpError error_;
 };
 
 }  // namespace
 
-bool is_robot_request(const ReadForm& form) {
-  return !form.items.empty() && form.items[0].kind == Kind::Name && form.items[0].name == "command";
-}
+bool is_robot_request(const SexpTree& form) { return form.begins_with("command"); }
 
-std::variant<RobotRequest, RobotRequestError> read_robot_request(const ReadForm& form,
+std::variant<RobotRequest, RobotRequestError> read_robot_request(const SexpTree& form,
                                                                  std::string_view text,
                                                                  const AttributeTable& attributes) {
   RequestReader reader(form, attributes);
@@ -246,7 +233,7 @@ std::variant<RobotRequest, RobotRequestError> read_robot_request(const ReadForm&
   RobotRequestError error;
   if (!reader.request().id.empty()) error.id = reader.request().id;
   error.code = reader.code();
-  error.text = place_in_form(text, reader.error().byte).text() + ": " + reader.error().message;
+  error.text = sexp_place(text, reader.error().byte).text() + ": " + reader.error().message;
   return error;
 }
 

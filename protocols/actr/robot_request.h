@@ -26,11 +26,11 @@ struct RobotRequestError {
 };
 
 /// Whether a form is meant as a request: its head is `command`.
-bool is_robot_request(const ReadForm& form);
+bool is_robot_request(const SexpTree& form);
 
 /// Reads a request from its form, of which `text` is the source. Numbers are finite; attributes are
 /// checked against `attributes`; nothing is evaluated.
-std::variant<RobotRequest, RobotRequestError> read_robot_request(const ReadForm& form,
+std::variant<RobotRequest, RobotRequestError> read_robot_request(const SexpTree& form,
                                                                  std::string_view text,
                                                                  const AttributeTable& attributes);
 

@@ -5,7 +5,6 @@
 
 #include <utility>
 
-#include "protocols/actr/form_place.h"
 #include "protocols/actr/lisp_text.h"
 #include "protocols/actr/subscriptions.h"
 
@@ -14,20 +13,20 @@ namespace {
 
 constexpr std::string_view kSubscribeUsage = "(subscribe KIND ...): KIND is a name or (NAME HZ)";
 
-std::optional<FormError> take_kind(const FormNode& node, SubscribeRequest& to) {
-  const bool rated = node.kind == FormNode::Kind::List;
-  if (rated && node.items.size() != 2) return FormError{"expected (NAME HZ)", node.at};
-  const FormNode& name = rated ? node.items[0] : node;
-  if (name.kind != FormNode::Kind::Name) {
-    return FormError{"expected the name of a kind, not " + name.shown(), name.at};
+std::optional<SexpError> take_kind(const Sexp& node, SubscribeRequest& to) {
+  const bool rated = node.is_list();
+  if (rated && node.items.size() != 2) return SexpError{"expected (NAME HZ)", node.at};
+  const Sexp& name = rated ? node.items[0] : node;
+  if (!name.is_name()) {
+    return SexpError{"expected the name of a kind, not " + name.shown(), name.at};
   }
   std::optional<double> rate;
   if (rated) {
-    const FormNode& hz = node.items[1];
-    const bool good = hz.kind == FormNode::Kind::Number && hz.number > 0.0 &&
-                      hz.number <= Subscriptions::kMostPerSecond;
+    const Sexp& hz = node.items[1];
+    const bool good =
+        hz.is_number() && hz.number > 0.0 && hz.number <= Subscriptions::kMostPerSecond;
     if (!good) {
-      return FormError{fmt::format("expected a rate over 0 and at most {} per second",
+      return SexpError{fmt::format("expected a rate over 0 and at most {} per second",
                                    Subscriptions::kMostPerSecond),
                        hz.at};
     }
@@ -41,13 +40,13 @@ std::optional<FormError> take_kind(const FormNode& node, SubscribeRequest& to) {
   return {};
 }
 
-std::optional<FormError> take_form(const ReadForm& form, SubscribeRequest& to) {
+std::optional<SexpError> take_form(const SexpTree& form, SubscribeRequest& to) {
   if (form.error) return form.error;
   if (form.items.size() < 2) {
-    return FormError{"no kinds: " + std::string(kSubscribeUsage), form.items.front().at};
+    return SexpError{"no kinds: " + std::string(kSubscribeUsage), form.items.front().at};
   }
   if (form.items.size() > SubscribeRequest::kMostKinds + 1) {
-    return FormError{
+    return SexpError{
         fmt::format("more than {} kinds: use several forms", SubscribeRequest::kMostKinds),
         form.items[SubscribeRequest::kMostKinds + 1].at};
   }
@@ -60,12 +59,12 @@ std::optional<FormError> take_form(const ReadForm& form, SubscribeRequest& to) {
 
 }  // namespace
 
-std::variant<SubscribeRequest, std::string> read_subscribe_request(const ReadForm& form,
+std::variant<SubscribeRequest, std::string> read_subscribe_request(const SexpTree& form,
                                                                    std::string_view text) {
   SubscribeRequest request;
   request.on = form.items[0].name == "subscribe";
   if (const auto error = take_form(form, request)) {
-    return place_in_form(text, error->byte).text() + ": " + error->message;
+    return sexp_place(text, error->byte).text() + ": " + error->message;
   }
   return request;
 }

@@ -29,7 +29,7 @@ struct SubscribeRequest {
 /// Reads a request from its form, whose head is `subscribe` or `unsubscribe`, of which `text` is
 /// the source. KIND: a name or `(NAME HZ)` with 0 < HZ <= Subscriptions::kMostPerSecond. Else the
 /// error: "line 1, column 21 (byte 20): …".
-std::variant<SubscribeRequest, std::string> read_subscribe_request(const ReadForm& form,
+std::variant<SubscribeRequest, std::string> read_subscribe_request(const SexpTree& form,
                                                                    std::string_view text);
 
 /// `(error subscribe bad-form)`: `head` is that of the request.

@@ -8,12 +8,12 @@
 
 namespace magna {
 
-std::string trial_name(const ReadForm& form) {
+std::string trial_name(const SexpTree& form) {
   if (form.error || form.items.size() != 2) return {};
-  const FormNode& item = form.items[1];
+  const Sexp& item = form.items[1];
   // (trial ()) is (trial nil).
-  if (item.kind == FormNode::Kind::List && item.items.empty()) return "nil";
-  if (item.kind != FormNode::Kind::Name || item.name.size() > UidTable::kMaxLength) return {};
+  if (item.is_list() && item.items.empty()) return "nil";
+  if (!item.is_name() || item.name.size() > UidTable::kMaxLength) return {};
   const bool good = item.name == "nil" || lisp_word(item.name) == item.name;
   return good ? std::string(item.name) : std::string();
 }

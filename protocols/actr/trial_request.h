@@ -10,7 +10,7 @@ namespace magna {
 
 /// The name in `(trial NAME)`, with which a client marks a trial in the user log, in lower case: a
 /// symbol of at most 32 bytes; "nil" ends a trial. Empty if there is none that can be written.
-std::string trial_name(const ReadForm& form);
+std::string trial_name(const SexpTree& form);
 
 /// `(trial NAME)`: the answer, and the marker in the log.
 std::string trial_line(std::string_view name);

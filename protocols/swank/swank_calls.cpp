@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "core/sexp/sexp.h"
 #include "protocols/swank/swank_answers.h"
 #include "protocols/swank/swank_session.h"
 
@@ -114,33 +115,33 @@ void SwankSession::refuse_to_quit(const Call& call) {
 
 void SwankSession::listener_eval(const Call& call) {
   evaluate(call, {"evaluate", call[0].string()},
-           [](const SwankForm& answer, const Call&) { return swank_values(answer); });
+           [](const Sexp& answer, const Call&) { return swank_values(answer); });
 }
 
 void SwankSession::interactive_eval(const Call& call) {
   evaluate(call, {"evaluate", call[0].string()},
-           [](const SwankForm& answer, const Call&) { return swank_echo(answer); });
+           [](const Sexp& answer, const Call&) { return swank_echo(answer); });
 }
 
 void SwankSession::eval_and_grab(const Call& call) {
   evaluate(call, {"evaluate-and-grab", call[0].string()},
-           [](const SwankForm& answer, const Call&) { return swank_text(answer); });
+           [](const Sexp& answer, const Call&) { return sexp_text(answer); });
 }
 
 void SwankSession::pprint_eval(const Call& call) {
   evaluate(call, {"evaluate", call[0].string()},
-           [](const SwankForm& answer, const Call&) { return swank_lines(answer); });
+           [](const Sexp& answer, const Call&) { return swank_lines(answer); });
 }
 
 namespace {
 
 // The text as far behind the beginning as it is in its file, so that errors name places in it.
-std::string moved_text(const std::string& text, const SwankForm& position) {
+std::string moved_text(const std::string& text, const Sexp& position) {
   constexpr std::int64_t kMost = 100'000;
-  for (const SwankForm& one : position.items) {
+  for (const Sexp& one : position.items) {
     if (!one[0].is_symbol(":line")) continue;
-    const auto lines = std::clamp<std::int64_t>(one[1].number - 1, 0, kMost);
-    const auto columns = std::clamp<std::int64_t>(one[2].number - 1, 0, kMost);
+    const auto lines = std::clamp<std::int64_t>(swank_whole(one[1]) - 1, 0, kMost);
+    const auto columns = std::clamp<std::int64_t>(swank_whole(one[2]) - 1, 0, kMost);
     return std::string(static_cast<std::size_t>(lines), '\n') +
            std::string(static_cast<std::size_t>(columns), ' ') + text;
   }
@@ -152,24 +153,24 @@ std::string moved_text(const std::string& text, const SwankForm& position) {
 // (compile-string-for-emacs STRING BUFFER POSITION FILE POLICY)
 void SwankSession::compile_string(const Call& call) {
   LispQuery query{"compile", moved_text(call[0].string(), call[2])};
-  query.file = call[3].is_string() ? call[3].text : "buffer " + call[1].string();
+  query.file = call[3].is_string() ? call[3].string() : "buffer " + call[1].string();
   compile(call, std::move(query), 0);
 }
 
 void SwankSession::compile(const Call& call, LispQuery query, int loads) {
   query.arguments = {std::to_string(loads)};
   evaluate(call, std::move(query),
-           [](const SwankForm& answer, const Call&) { return swank_compilation(answer); });
+           [](const Sexp& answer, const Call&) { return swank_compilation(answer); });
 }
 
 // Lisp's own `load` decides which files may be read.
 void SwankSession::load_file(const Call& call) {
-  evaluate(call, {"load", "(load " + swank_string(call[0].string()) + ')'},
-           [](const SwankForm&, const Call&) { return std::string("t"); });
+  evaluate(call, {"load", "(load " + sexp_string(call[0].string()) + ')'},
+           [](const Sexp&, const Call&) { return std::string("t"); });
 }
 
 void SwankSession::compile_file(const Call& call) {
-  compile(call, {"compile", "(load " + swank_string(call[0].string()) + ')'}, 1);
+  compile(call, {"compile", "(load " + sexp_string(call[0].string()) + ')'}, 1);
 }
 
 void SwankSession::refuse_to_disassemble(const Call& call) {
@@ -183,20 +184,20 @@ void SwankSession::expand_head(const Call& call) { expand(call, "head"); }
 void SwankSession::expand_all(const Call& call) { expand(call, "all"); }
 
 void SwankSession::expand(const Call& call, const char* how) {
-  ask({call, {"expand", call[0].string(), {how}}, [](const SwankForm& answer, const Call&) {
-         return swank_text(answer[0]);
+  ask({call, {"expand", call[0].string(), {how}}, [](const Sexp& answer, const Call&) {
+         return sexp_text(answer[0]);
        }});
 }
 
 void SwankSession::undefine(const Call& call) {
   ask_about(call, "undefine", call[0].string(),
-            [](const SwankForm& answer, const Call&) { return swank_text(answer); });
+            [](const Sexp& answer, const Call&) { return sexp_text(answer); });
 }
 
 // (apropos-list-for-emacs STRING EXTERNAL-ONLY CASE-SENSITIVE PACKAGE)
 void SwankSession::apropos(const Call& call) {
   ask_about(call, "apropos", call[0].string(),
-            [](const SwankForm& answer, const Call&) { return swank_apropos(answer); });
+            [](const Sexp& answer, const Call&) { return swank_apropos(answer); });
 }
 
 // (xref TYPE NAME)
@@ -204,22 +205,22 @@ void SwankSession::uses(const Call& call) {
   const std::string& name = call[1].string();
   if (call[0].is_symbol(":callees") || call[0].is_symbol(":calls-who")) {
     ask_about(call, "callees", name,
-              [](const SwankForm& answer, const Call&) { return swank_places(answer); });
+              [](const Sexp& answer, const Call&) { return swank_places(answer); });
   } else if (!swank_knows_uses(call[0])) {
     ok(call.id, ":not-implemented");
   } else {
     ask_about(call, "uses", name,
-              [](const SwankForm& answer, const Call& of) { return swank_uses(answer, of[0]); });
+              [](const Sexp& answer, const Call& of) { return swank_uses(answer, of[0]); });
   }
 }
 
 // (xrefs (TYPE …) NAME)
 void SwankSession::all_uses(const Call& call) {
-  ask_about(call, "uses", call[1].string(), [](const SwankForm& answer, const Call& of) {
+  ask_about(call, "uses", call[1].string(), [](const Sexp& answer, const Call& of) {
     std::string all = "(";
-    for (const SwankForm& type : of[0].items) {
+    for (const Sexp& type : of[0].items) {
       const std::string found = swank_uses(answer, type);
-      if (found != "()") all += fmt::format("({} {}", swank_text(type), found.substr(1));
+      if (found != "()") all += fmt::format("({} {}", sexp_text(type), found.substr(1));
     }
     return all + ')';
   });
@@ -228,42 +229,42 @@ void SwankSession::all_uses(const Call& call) {
 void SwankSession::no_form_completion(const Call& call) { ok(call.id, ":not-available"); }
 
 void SwankSession::simple_completions(const Call& call) {
-  ask_about(call, "complete", call[0].string(), [](const SwankForm& answer, const Call& of) {
+  ask_about(call, "complete", call[0].string(), [](const Sexp& answer, const Call& of) {
     return swank_completions(answer, of[0].string());
   });
 }
 
 void SwankSession::compound_completions(const Call& call) {
   ask_about(call, "complete-words", call[0].string(),
-            [](const SwankForm& answer, const Call&) { return swank_text(answer); });
+            [](const Sexp& answer, const Call&) { return sexp_text(answer); });
 }
 
 void SwankSession::fuzzy_completions(const Call& call) {
-  ask_about(call, "complete-fuzzily", call[0].string(), [](const SwankForm& answer, const Call&) {
-    return fmt::format("({} nil)", swank_text(answer));
+  ask_about(call, "complete-fuzzily", call[0].string(), [](const Sexp& answer, const Call&) {
+    return fmt::format("({} nil)", sexp_text(answer));
   });
 }
 
 void SwankSession::arglist(const Call& call) {
   ask_about(call, "arguments", call[0].string(),
-            [](const SwankForm& answer, const Call&) { return swank_text(answer); });
+            [](const Sexp& answer, const Call&) { return sexp_text(answer); });
 }
 
 void SwankSession::autodoc(const Call& call) {
-  ask_about(call, "arguments", swank_called(call[0]), [](const SwankForm& answer, const Call&) {
-    return answer.is_string() ? fmt::format("({} t)", swank_text(answer))
+  ask_about(call, "arguments", swank_called(call[0]), [](const Sexp& answer, const Call&) {
+    return answer.is_string() ? fmt::format("({} t)", sexp_text(answer))
                               : std::string("(:not-available t)");
   });
 }
 
 void SwankSession::describe(const Call& call) {
   ask_about(call, "describe", call[0].string(),
-            [](const SwankForm& answer, const Call&) { return swank_text(answer); });
+            [](const Sexp& answer, const Call&) { return sexp_text(answer); });
 }
 
 void SwankSession::definitions(const Call& call) {
   ask_about(call, "definitions", call[0].string(),
-            [](const SwankForm& answer, const Call&) { return swank_places(answer); });
+            [](const Sexp& answer, const Call&) { return swank_places(answer); });
 }
 
 }  // namespace magna

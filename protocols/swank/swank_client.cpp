@@ -5,8 +5,8 @@
 
 #include <utility>
 
+#include "core/sexp/sexp.h"
 #include "core/sim/printable.h"
-#include "protocols/swank/swank_form.h"
 #include "protocols/swank/swank_reader.h"
 
 namespace magna {
@@ -23,10 +23,9 @@ bool same_token(std::string_view given, std::string_view token) {
 }
 
 /// A message in a word or two, for display.
-std::string heading(const SwankForm& event) {
-  const SwankForm& called = event[0].is_symbol(":emacs-rex") ? event[1][0] : event[0];
-  return called.kind == SwankForm::Kind::Symbol ? printable(called.text)
-                                                : std::string("no message");
+std::string heading(const Sexp& event) {
+  const Sexp& called = event[0].is_symbol(":emacs-rex") ? event[1][0] : event[0];
+  return called.is_symbol() ? printable(called.name) : std::string("no message");
 }
 
 }  // namespace
@@ -79,16 +78,16 @@ void SwankClient::take_token(const std::string& body) {
 
 void SwankClient::take_event(const std::string& body) {
   connection_.count_message();
-  const auto event = read_swank_form(body);
-  if (!event) {
+  const auto event = std::make_shared<const SexpTree>(read_swank_form(body));
+  if (event->error) {
     show(body, true, "no message");
-    connection_.error(event.error().text());
-    send(fmt::format("(:reader-error {} {})", swank_string(printable(body, 200)),
-                     swank_string(event.error().text())));
+    connection_.error(event->error->message);
+    send(fmt::format("(:reader-error {} {})", sexp_string(printable(body, 200)),
+                     sexp_string(event->error->message)));
     return;
   }
   show(body, true, heading(*event));
-  if (const auto problem = session_.take(*event)) connection_.error(*problem);
+  if (const auto problem = session_.take(event)) connection_.error(*problem);
 }
 
 void SwankClient::send(const std::string& body) {

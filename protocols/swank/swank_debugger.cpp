@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sexp/sexp.h"
 #include "protocols/swank/swank_answers.h"
 #include "protocols/swank/swank_session.h"
 
@@ -18,40 +19,41 @@ enum class Restart : std::uint8_t { Again, Abort };
 constexpr const char* kRestarts =
     R"((("RETRY" "Evaluate it again") ("*ABORT" "Return to the editor")))";
 
-std::string frames_text(const std::vector<SwankForm>& frames, std::size_t begin, std::size_t end) {
+std::string frames_text(const SexpItems& frames, std::size_t begin, std::size_t end) {
   std::string text = "(";
   for (std::size_t k = begin; k < std::min(end, frames.size()); ++k) {
-    text += fmt::format("({} {})", k, swank_text(frames[k]));
+    text += fmt::format("({} {})", k, sexp_text(frames[k]));
   }
   return text + ')';
 }
 
-std::size_t index_of(const SwankForm& number, std::size_t otherwise) {
-  return number.is_number() && number.number >= 0 ? static_cast<std::size_t>(number.number)
-                                                  : otherwise;
+std::size_t index_of(const Sexp& number, std::size_t otherwise) {
+  const auto whole = whole_number(number);
+  return whole && *whole >= 0 ? static_cast<std::size_t>(*whole) : otherwise;
 }
 
-std::string inspection(const SwankForm& answer) { return swank_inspection(answer); }
+std::string inspection(const Sexp& answer) { return swank_inspection(answer); }
 
 }  // namespace
 
-void SwankSession::enter_level(const Request& request, const SwankForm& answer) {
-  const std::string& message = answer[1].string();
+void SwankSession::enter_level(const Request& request, std::shared_ptr<const SexpTree> answer) {
+  const std::string message = (*answer)[1].string();
   if (levels_.size() == kMostLevels) {
     tell_lisp("leave-level");
     abort(request.call.id, message);
     return;
   }
-  levels_.push_back({request, message, answer[2].string(), answer[3].items});
+  const std::string type = (*answer)[2].string();
+  levels_.push_back({request, message, type, std::move(answer)});
   show_level();
 }
 
 void SwankSession::show_level() {
   const Level& level = levels_.back();
   host_.send(fmt::format(
-      "(:debug {} {} ({} {} nil) {} {} ({}))", kThread, levels_.size(), swank_string(level.message),
-      swank_string(fmt::format("   [Condition of type {}]", level.type)), kRestarts,
-      frames_text(level.frames, 0, level.frames.size()), level.request.call.id));
+      "(:debug {} {} ({} {} nil) {} {} ({}))", kThread, levels_.size(), sexp_string(level.message),
+      sexp_string(fmt::format("   [Condition of type {}]", level.type)), kRestarts,
+      frames_text(level.frames(), 0, level.frames().size()), level.request.call.id));
   host_.send(fmt::format("(:debug-activate {} {} nil)", kThread, levels_.size()));
 }
 
@@ -88,7 +90,7 @@ void SwankSession::abort_level(const Call& call) {
 // (invoke-nth-restart-for-emacs LEVEL N)
 void SwankSession::restart(const Call& call) {
   const std::size_t number = index_of(call[1], 2);
-  if (call[0].number != static_cast<std::int64_t>(levels_.size()) || levels_.empty() ||
+  if (whole_number(call[0]) != static_cast<std::int64_t>(levels_.size()) || levels_.empty() ||
       number > static_cast<std::size_t>(Restart::Abort)) {
     abort(call.id, "there is no such restart");
     return;
@@ -106,7 +108,7 @@ void SwankSession::restart(const Call& call) {
 void SwankSession::backtrace(const Call& call) {
   const auto end = index_of(call[1], SIZE_MAX);
   ok(call.id,
-     levels_.empty() ? "nil" : frames_text(levels_.back().frames, index_of(call[0], 0), end));
+     levels_.empty() ? "nil" : frames_text(levels_.back().frames(), index_of(call[0], 0), end));
 }
 
 void SwankSession::debugger_info(const Call& call) {
@@ -116,20 +118,20 @@ void SwankSession::debugger_info(const Call& call) {
   }
   const Level& level = levels_.back();
   ok(call.id,
-     fmt::format("(({} {} nil) {} {} ({}))", swank_string(level.message),
-                 swank_string(fmt::format("   [Condition of type {}]", level.type)), kRestarts,
-                 frames_text(level.frames, index_of(call[0], 0), index_of(call[1], SIZE_MAX)),
+     fmt::format("(({} {} nil) {} {} ({}))", sexp_string(level.message),
+                 sexp_string(fmt::format("   [Condition of type {}]", level.type)), kRestarts,
+                 frames_text(level.frames(), index_of(call[0], 0), index_of(call[1], SIZE_MAX)),
                  level.request.call.id));
 }
 
 void SwankSession::frame_locals(const Call& call) {
   ask({call,
-       {"frame-locals", {}, {std::to_string(call[0].number)}},
-       [](const SwankForm& answer, const Call&) {
+       {"frame-locals", {}, {std::to_string(swank_whole(call[0]))}},
+       [](const Sexp& answer, const Call&) {
          std::string locals = "((";
-         for (const SwankForm& one : answer.items) {
+         for (const Sexp& one : answer.items) {
            locals +=
-               fmt::format("(:name {} :id 0 :value {})", swank_text(one[0]), swank_text(one[1]));
+               fmt::format("(:name {} :id 0 :value {})", sexp_text(one[0]), sexp_text(one[1]));
          }
          return locals + ") nil)";
        }});
@@ -137,8 +139,8 @@ void SwankSession::frame_locals(const Call& call) {
 
 void SwankSession::frame_place(const Call& call) {
   ask({call,
-       {"frame-place", {}, {std::to_string(call[0].number)}},
-       [](const SwankForm& answer, const Call&) { return swank_location(answer); }});
+       {"frame-place", {}, {std::to_string(swank_whole(call[0]))}},
+       [](const Sexp& answer, const Call&) { return swank_location(answer); }});
 }
 
 // SLIME asks for it before `eval-string-in-frame`.
@@ -153,37 +155,35 @@ void SwankSession::refuse_to_go_on(const Call& call) {
 
 // (eval-string-in-frame STRING FRAME PACKAGE)
 void SwankSession::eval_in_frame(const Call& call) {
-  evaluate(call, {"evaluate-in-frame", call[0].string(), {std::to_string(call[1].number)}},
-           [](const SwankForm& answer, const Call&) { return swank_echo(answer); });
+  evaluate(call, {"evaluate-in-frame", call[0].string(), {std::to_string(swank_whole(call[1]))}},
+           [](const Sexp& answer, const Call&) { return swank_echo(answer); });
 }
 
 // (inspect-in-frame STRING FRAME)
 void SwankSession::inspect_in_frame(const Call& call) {
-  evaluate(call, {"inspect-in-frame", call[0].string(), {std::to_string(call[1].number)}},
-           [](const SwankForm& answer, const Call&) { return inspection(answer); });
+  evaluate(call, {"inspect-in-frame", call[0].string(), {std::to_string(swank_whole(call[1]))}},
+           [](const Sexp& answer, const Call&) { return inspection(answer); });
 }
 
 void SwankSession::inspect(const Call& call) {
   evaluate(call, {"inspect", call[0].string()},
-           [](const SwankForm& answer, const Call&) { return inspection(answer); });
+           [](const Sexp& answer, const Call&) { return inspection(answer); });
 }
 
 void SwankSession::inspect_part(const Call& call) {
   ask({call,
-       {"inspect-part", {}, {std::to_string(call[0].number)}},
-       [](const SwankForm& answer, const Call&) { return inspection(answer); }});
+       {"inspect-part", {}, {std::to_string(swank_whole(call[0]))}},
+       [](const Sexp& answer, const Call&) { return inspection(answer); }});
 }
 
 void SwankSession::inspect_again(const Call& call) {
-  ask({call, {"inspect-again"}, [](const SwankForm& answer, const Call&) {
+  ask({call, {"inspect-again"}, [](const Sexp& answer, const Call&) {
          return inspection(answer);
        }});
 }
 
 void SwankSession::inspect_back(const Call& call) {
-  ask({call, {"inspect-back"}, [](const SwankForm& answer, const Call&) {
-         return inspection(answer);
-       }});
+  ask({call, {"inspect-back"}, [](const Sexp& answer, const Call&) { return inspection(answer); }});
 }
 
 void SwankSession::inspect_end(const Call& call) {
@@ -199,15 +199,17 @@ void SwankSession::inspect_range(const Call& call) {
 
 void SwankSession::print_part(const Call& call) {
   ask({call,
-       {"print-part", {}, {std::to_string(call[0].number)}},
-       [](const SwankForm& answer, const Call&) { return swank_text(answer); }});
+       {"print-part", {}, {std::to_string(swank_whole(call[0]))}},
+       [](const Sexp& answer, const Call&) { return sexp_text(answer); }});
 }
 
 // (inspect-frame-var FRAME NUMBER)
 void SwankSession::inspect_variable(const Call& call) {
   ask({call,
-       {"inspect-variable", {}, {std::to_string(call[0].number), std::to_string(call[1].number)}},
-       [](const SwankForm& answer, const Call&) { return inspection(answer); }});
+       {"inspect-variable",
+        {},
+        {std::to_string(swank_whole(call[0])), std::to_string(swank_whole(call[1]))}},
+       [](const Sexp& answer, const Call&) { return inspection(answer); }});
 }
 
 }  // namespace magna

@@ -6,18 +6,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sexp/sexp.h"
 #include "core/sim/printable.h"
 #include "protocols/swank/swank_reader.h"
 
 namespace magna {
 
-const SwankForm& SwankSession::Call::operator[](std::size_t index) const {
-  static const SwankForm kNil;
-  return index < arguments.size() ? arguments[index].unquoted() : kNil;
-}
-
-std::optional<std::string> SwankSession::take(const SwankForm& event) {
-  if (event[0].is_symbol(":emacs-rex")) return request(event);
+std::optional<std::string> SwankSession::take(std::shared_ptr<const SexpTree> message) {
+  const SexpTree& event = *message;
+  if (event[0].is_symbol(":emacs-rex")) return request(std::move(message));
   if (event[0].is_symbol(":emacs-interrupt")) {
     interrupt();
     return {};
@@ -28,21 +25,21 @@ std::optional<std::string> SwankSession::take(const SwankForm& event) {
     if (event[0].is_symbol(name)) return {};
   }
   return fmt::format("expected (:emacs-rex FORM PACKAGE THREAD ID), not {}",
-                     printable(swank_text(event)));
+                     printable(sexp_text(event)));
 }
 
-std::optional<std::string> SwankSession::request(const SwankForm& event) {
-  const SwankForm& form = event[1];
-  if (event.items.size() != 5 || form[0].kind != SwankForm::Kind::Symbol || !event[4].is_number() ||
-      event[4].number < 0) {
+std::optional<std::string> SwankSession::request(std::shared_ptr<const SexpTree> message) {
+  const SexpTree& event = *message;
+  const Sexp& name = event[1][0];
+  const auto id = whole_number(event[4]);
+  if (event.items.size() != 5 || !name.is_symbol() || !id || *id < 0) {
     return fmt::format("expected (:emacs-rex (NAME ARGUMENT…) PACKAGE THREAD ID), not {}",
-                       printable(swank_text(event)));
+                       printable(sexp_text(event)));
   }
-  const Call call{static_cast<std::uint64_t>(event[4].number),
-                  {form.items.begin() + 1, form.items.end()}};
-  const auto row = std::ranges::find(rows(), form[0].text, &Row::name);
+  const Call call{static_cast<std::uint64_t>(*id), std::move(message)};
+  const auto row = std::ranges::find(rows(), name.name, &Row::name);
   if (row == rows().end()) {
-    const std::string why = fmt::format("Magna does not have {}", printable(form[0].text));
+    const std::string why = fmt::format("Magna does not have {}", printable(name.name));
     abort(call.id, why);
     return why;
   }
@@ -59,7 +56,7 @@ void SwankSession::ok(std::uint64_t id, std::string_view value) {
 }
 
 void SwankSession::abort(std::uint64_t id, std::string_view why) {
-  host_.send(fmt::format("(:return (:abort {}) {})", swank_string(why), id));
+  host_.send(fmt::format("(:return (:abort {}) {})", sexp_string(why), id));
 }
 
 void SwankSession::ask(Request request) {
@@ -70,7 +67,7 @@ void SwankSession::ask(Request request) {
   }
   if (!std::exchange(listening_, true)) {
     lisp->listen(client_, [this](const std::string& text) {
-      host_.send(fmt::format("(:write-string {})", swank_string(text)));
+      host_.send(fmt::format("(:write-string {})", sexp_string(text)));
     });
   }
   LispQuery query = request.query;
@@ -91,17 +88,15 @@ void SwankSession::answered(std::uint64_t key, const Request& request,
     abort(request.call.id, answer.error().text());
     return;
   }
-  const auto form = read_swank_form(*answer);
-  if (!form) {
-    abort(request.call.id, "the answer cannot be shown: " + form.error().text());
+  auto form = std::make_shared<const SexpTree>(read_swank_form(*answer));
+  if (form->error) {
+    abort(request.call.id, "the answer cannot be shown: " + form->error->message);
   } else if ((*form)[0].is_symbol(":debug")) {
-    enter_level(request, *form);
-  } else if ((*form)[0].is_symbol(":ok")) {
-    ok(request.call.id,
-       request.shape({SwankForm::Kind::List, {}, 0, {form->items.begin() + 1, form->items.end()}},
-                     request.call));
+    enter_level(request, std::move(form));
   } else {
-    ok(request.call.id, request.shape(*form, request.call));
+    Sexp values = *form;
+    if (values[0].is_symbol(":ok")) values.items = values.items.rest();
+    ok(request.call.id, request.shape(values, request.call));
   }
 }
 

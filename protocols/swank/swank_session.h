@@ -4,14 +4,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/sexp/sexp.h"
 #include "core/view/lisp_queries.h"
-#include "protocols/swank/swank_form.h"
 
 namespace magna {
 
@@ -33,7 +34,7 @@ class SwankSession {
   SwankSession& operator=(const SwankSession&) = delete;
 
   /// Processes a message; returns what was wrong with it.
-  std::optional<std::string> take(const SwankForm& event);
+  std::optional<std::string> take(std::shared_ptr<const SexpTree> message);
   /// The editor has left: what it has begun is stopped.
   void end();
   /// Another world is open: leaves the debugger.
@@ -43,11 +44,12 @@ class SwankSession {
   /// A request of the editor, :emacs-rex.
   struct Call {
     std::uint64_t id = 0;
-    std::vector<SwankForm> arguments = {};
-    const SwankForm& operator[](std::size_t index) const;
+    std::shared_ptr<const SexpTree> event;  ///< (:emacs-rex (NAME ARGUMENT…) PACKAGE THREAD ID)
+    /// An argument.
+    const Sexp& operator[](std::size_t index) const { return (*event)[1][index + 1].unquoted(); }
   };
   /// Makes the answer from that of Lisp, without its :ok if it is code.
-  using Shape = std::string (*)(const SwankForm& answer, const Call& call);
+  using Shape = std::string (*)(const Sexp& answer, const Call& call);
   /// What is asked of Lisp for a call.
   struct Request {
     Call call;
@@ -61,7 +63,7 @@ class SwankSession {
   };
   static std::span<const Row> rows();
 
-  std::optional<std::string> request(const SwankForm& event);
+  std::optional<std::string> request(std::shared_ptr<const SexpTree> message);
   void ok(std::uint64_t id, std::string_view value);
   void abort(std::uint64_t id, std::string_view why);
 
@@ -76,7 +78,7 @@ class SwankSession {
   void interrupt();
 
   // The debugger (swank_debugger.cpp).
-  void enter_level(const Request& request, const SwankForm& answer);
+  void enter_level(const Request& request, std::shared_ptr<const SexpTree> answer);
   void leave_level();
   void leave_all();
   void show_level();
@@ -139,7 +141,8 @@ class SwankSession {
     Request request;  ///< whose code failed
     std::string message;
     std::string type;
-    std::vector<SwankForm> frames;
+    std::shared_ptr<const SexpTree> answer;  ///< (:debug MESSAGE TYPE FRAMES)
+    const SexpItems& frames() const { return (*answer)[3].items; }
   };
 
   std::string client_;

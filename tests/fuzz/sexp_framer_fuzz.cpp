@@ -11,11 +11,11 @@
 #include <variant>
 #include <vector>
 
+#include "core/sexp/sexp_framer.h"
 #include "protocols/actr/command_parser.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/robot_answers.h"
 #include "protocols/actr/robot_request.h"
-#include "protocols/actr/sexp_framer.h"
 #include "protocols/actr/uid_table.h"
 
 namespace {
@@ -40,7 +40,25 @@ std::vector<FramedItem> frame(std::string_view bytes, std::size_t piece) {
   return items;
 }
 
-void check_request(std::string_view form, const magna::ReadForm& read) {
+/// The lexer of Lisp takes any bytes: tokens follow each other up to the end, and the reader stops
+/// at a place in the text.
+void check_lexer(std::string_view bytes) {
+  magna::SexpLexer<> lexer(magna::kLispTable, bytes);
+  std::size_t last = 0;
+  for (auto token = lexer.next(); token.kind != magna::SexpKind::End; token = lexer.next()) {
+    require(token.begin >= last && token.begin < token.end, "tokens follow each other");
+    require(token.closed || (token.end == bytes.size() && lexer.opened() >= token.begin),
+            "only the end of the text leaves a token open");
+    last = token.end;
+  }
+  require(lexer.at() == bytes.size(), "all bytes are taken");
+  const auto silent = [](const magna::SexpProblem&) { return std::string("wrong"); };
+  const magna::SexpTree tree(bytes,
+                             {magna::kLispTable, magna::SexpStyle::Written, 100, silent, 1000});
+  require(!tree.error || tree.error->byte <= bytes.size(), "an error has its place");
+}
+
+void check_request(std::string_view form, const magna::SexpTree& read) {
   const auto parsed = magna::read_robot_request(read, form, magna::AttributeTable());
   if (const auto* error = std::get_if<magna::RobotRequestError>(&parsed)) {
     require(error->text.starts_with("line "), "a refusal has its place");
@@ -62,7 +80,7 @@ void check_request(std::string_view form, const magna::ReadForm& read) {
 void check_form(std::string_view form) {
   require(form.size() <= SexpFramer::kMaxForm, "a form is within the limit");
   require(form.starts_with('(') && form.ends_with(')'), "a form is a list");
-  const magna::ReadForm read = magna::read_form(form);
+  const magna::SexpTree read = magna::read_form(form);
   if (magna::is_robot_request(read)) {
     check_request(form, read);
     return;
@@ -85,6 +103,7 @@ void check_form(std::string_view form) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  check_lexer(bytes);
   const auto items = frame(bytes, size == 0 ? 1 : size);
   require(frame(bytes, 1) == items, "byte by byte gives the same as in one piece");
   require(frame(bytes, 7) == items, "pieces of seven give the same as one piece");

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/sexp/sexp.h"
 #include "protocols/swank/swank_answers.h"
 #include "protocols/swank/swank_framer.h"
 #include "protocols/swank/swank_reader.h"
@@ -33,22 +34,22 @@ std::vector<std::string> bodies(std::string_view bytes, std::size_t piece) {
 }
 
 void check(std::string_view body) {
-  const auto form = read_swank_form(body);
-  if (!form) {
-    require(form.error().text().starts_with("byte "), "an error has its place");
+  const SexpTree form = read_swank_form(body);
+  if (form.error) {
+    require(form.error->message.starts_with("byte "), "an error has its place");
     return;
   }
-  swank_called(*form);
-  swank_location(*form);
-  swank_inspection(*form);
-  swank_compilation(*form);
-  swank_apropos(*form);
-  swank_uses(*form, (*form)[0]);
+  swank_called(form);
+  swank_location(form);
+  swank_inspection(form);
+  swank_compilation(form);
+  swank_apropos(form);
+  swank_uses(form, form[0]);
   // Symbols with \escapes are not written as they were.
   if (body.find('\\') != std::string_view::npos) return;
-  const std::string text = swank_text(*form);
-  const auto again = read_swank_form(text);
-  require(again && swank_text(*again) == text, "the text of a form is read as that form");
+  const std::string text = sexp_text(form);
+  const SexpTree again = read_swank_form(text);
+  require(!again.error && sexp_text(again) == text, "the text of a form is read as that form");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Iterator, NamedTuple
 
 # The rooms of the core from the lowest up: a room includes itself and the rooms before it.
-CORE = ["geometry", "sim", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "hall",
+CORE = ["geometry", "sim", "sexp", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "hall",
         "agent", "engine", "view", "reference", "console", "lisp"]
 # The folders of widgets from the lowest up; its root, "", is below them. All are one room, with arrows of its own.
 WIDGETS = ["", "edit", "console", "palette", "keys", "help", "attention", "events", "history", "parameters",

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/console/open_expression.h"
+#include "core/sexp/open_sexp.h"
 #include "widgets/metrics.h"
 #include "widgets/theme.h"
 #include "widgets/tr.h"
@@ -14,38 +14,6 @@
 
 namespace magna {
 namespace {
-
-struct Parens {
-  int open = 0;
-  int extra = 0;  ///< closed without being open
-  bool in_string = false;
-};
-
-Parens count(const QString& line) {
-  Parens found;
-  for (qsizetype i = 0; i < line.size(); ++i) {
-    const QChar c = line[i];
-    if (c == QLatin1Char('\\')) {
-      ++i;  // the next character is literal
-    } else if (c == QLatin1Char('"')) {
-      found.in_string = !found.in_string;
-    } else if (found.in_string) {
-      continue;
-    } else if (c == QLatin1Char(';')) {
-      i = line.indexOf(QLatin1Char('\n'), i);
-      if (i < 0) break;
-    } else if (c == QLatin1Char('(')) {
-      ++found.open;
-    } else if (c == QLatin1Char(')')) {
-      if (found.open > 0) {
-        --found.open;
-      } else {
-        ++found.extra;
-      }
-    }
-  }
-  return found;
-}
 
 constexpr int kCursorInset = 5;  // QLineEdit's inset of the cursor in its cursorRect
 
@@ -85,11 +53,11 @@ QString LineHistory::later(const QString& shown) {
   return draft_;
 }
 
-QString paren_hint(const QString& line) {
-  const Parens parens = count(line);
-  if (parens.extra > 0) return tr("%1 ) too many").arg(parens.extra);
-  if (parens.in_string) return tr("\" missing");
-  return parens.open > 0 ? tr("%1 ) missing").arg(parens.open) : QString();
+QString paren_hint(const QString& text) {
+  const OpenSexp open = open_sexp(text.toStdString());
+  if (open.extra > 0) return tr("%1 ) too many").arg(open.extra);
+  if (open.string) return tr("\" missing");
+  return open.lists.empty() ? QString() : tr("%1 ) missing").arg(open.lists.size());
 }
 
 CompletionList::CompletionList(QWidget* window) : QListView(window) {

@@ -34,10 +34,6 @@ class LineHistory {
   qsizetype at_ = -1;  ///< index of the shown line; negative = no search
 };
 
-/// The missing or surplus parentheses of a line as Lisp reads it (strings and characters behind
-/// `#\` do not count): "2 ) missing", "1 ) too many", "\" missing"; empty = they match.
-QString paren_hint(const QString& line);
-
 /// A popup list of completions. Never takes the focus: the focused widget moves its selection.
 class CompletionList : public QListView {
   Q_OBJECT
@@ -62,6 +58,10 @@ class CompletionList : public QListView {
   QStringListModel model_;
   QStringList words_;
 };
+
+/// The missing or surplus parentheses of a text as Lisp reads it: "2 ) missing", "1 ) too many",
+/// "\" missing"; empty = they match.
+QString paren_hint(const QString& text);
 
 /// Input line for commands. Up and Down recall earlier lines; a suggestion is shown behind the
 /// cursor, and Right accepts it; Alt+Down lists all completions. An expression continues on further

@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include "core/sexp/sexp.h"
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/tr.h"
@@ -147,12 +148,7 @@ QString difference_text(ComparedEpisode::Difference difference, bool only_second
 }
 
 QString lisp_string(const QString& text) {
-  QString escaped;
-  for (const QChar c : text) {
-    if (c == QLatin1Char('"') || c == QLatin1Char('\\')) escaped += QLatin1Char('\\');
-    escaped += c;
-  }
-  return QLatin1Char('"') + escaped + QLatin1Char('"');
+  return QString::fromStdString(sexp_string(text.toStdString()));
 }
 
 }  // namespace magna

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sexp/sexp_lexer.h"
 #include "widgets/console/console_font.h"
 #include "widgets/empty_pages.h"
 #include "widgets/links/message_words.h"
@@ -30,77 +31,61 @@ struct TextPiece {
   std::vector<TextPiece> pieces;
 };
 
+constexpr SexpTable text_table(SexpKind colon) {
+  return sexp_table(SexpKind::Atom, {{" \t\r\n,", SexpKind::Blank},
+                                     {"([{", SexpKind::Open},
+                                     {")]}", SexpKind::Close},
+                                     {"\"|", SexpKind::String},
+                                     {"\\", SexpKind::Escape},
+                                     {":", colon}});
+}
+constexpr SexpTable kListTable = text_table(SexpKind::Atom);
+constexpr SexpTable kPairTable = text_table(SexpKind::Blank);
+
 /// Splits text into pieces. Any closing bracket closes the open one: the text is shown, not
 /// checked.
 class PieceReader {
  public:
-  PieceReader(std::string_view text, std::size_t most) : rest_(text), most_(most) {}
+  PieceReader(std::string_view text, std::size_t most)
+      : text_(text), lexer_(kListTable, text), most_(most) {}
 
   std::vector<TextPiece> read(char open, int depth) {
     std::vector<TextPiece> pieces;
-    while (skip(open == '{')) {
-      const char c = rest_.front();
-      if (c == ')' || c == ']' || c == '}') {
-        rest_.remove_prefix(1);
-        if (open != 0) return pieces;
-        continue;
-      }
+    for (;;) {
+      lexer_.use(open == '{' ? kPairTable : kListTable);
+      const SexpToken token = lexer_.next();
+      const bool closes = token.kind == SexpKind::Close;
+      if (token.kind == SexpKind::End || (closes && open != 0)) return pieces;
+      if (closes) continue;
       const bool room = made_++ < most_;
-      TextPiece piece = next(c, depth);
+      TextPiece piece = piece_of(token, depth);
       if (room) {
         pieces.push_back(std::move(piece));
       } else {
         ++left_out_;
       }
     }
-    return pieces;
   }
 
   std::size_t left_out() const { return left_out_; }
 
  private:
-  /// True if something follows.
-  bool skip(bool pairs) {
-    const auto between = [pairs](char c) {
-      return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || (pairs && c == ':');
-    };
-    const auto* const at = std::ranges::find_if_not(rest_, between);
-    rest_.remove_prefix(static_cast<std::size_t>(at - rest_.begin()));
-    return !rest_.empty();
-  }
-
-  TextPiece next(char c, int depth) {
-    const bool opens = c == '(' || c == '[' || c == '{';
-    if (opens && depth < kDeepest) {
-      rest_.remove_prefix(1);
-      TextPiece piece;
-      piece.open = c;
-      piece.pieces = read(c, depth + 1);
-      return piece;
+  TextPiece piece_of(const SexpToken& token, int depth) {
+    TextPiece piece;
+    if (token.kind != SexpKind::Open) {
+      piece.atom = lexer_.text(token);
+    } else if (depth < kDeepest) {
+      piece.open = text_[token.begin];
+      piece.pieces = read(piece.open, depth + 1);
+    } else {
+      piece.atom = text_.substr(token.begin);
+      lexer_.feed({});  // nothing is behind it
     }
-    TextPiece atom;
-    const std::size_t size = c == '"' || c == '|' ? quoted(c) : opens ? rest_.size() : plain();
-    atom.atom = rest_.substr(0, size);
-    rest_.remove_prefix(size);
-    return atom;
+    return piece;
   }
 
-  std::size_t quoted(char quote) const {
-    for (std::size_t at = 1; at < rest_.size(); ++at) {
-      if (rest_[at] == '\\') {
-        ++at;
-      } else if (rest_[at] == quote) {
-        return at + 1;
-      }
-    }
-    return rest_.size();
-  }
-  std::size_t plain() const {
-    const std::size_t end = rest_.find_first_of(" \t\r\n,:\"|()[]{}", 1);
-    return std::min(end, rest_.size());
-  }
-
-  std::string_view rest_;
+  std::string_view text_;
+  SexpLexer<> lexer_;
   std::size_t most_;
   std::size_t made_ = 0;
   std::size_t left_out_ = 0;

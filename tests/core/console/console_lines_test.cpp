@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Typed lines: commands and mistakes.
 #include "core/console/console_commands.h"
-#include "core/console/open_expression.h"
 #include "core/engine/command_json.h"
 #include "tests/core/console/console_fixture.h"
 
@@ -310,16 +309,6 @@ TEST_F(ConsoleTest, AnExpressionKeepsItsLines) {
   EXPECT_EQ(shown_text(lines[1]), " 1)");
   console_.type("(" + std::string(20'000, 'x'));
   EXPECT_EQ(console_.take_lines().back().text, "an expression has at most 20000 letters");
-}
-
-TEST(OpenExpression, IsOneWhoseParenthesesAreNotClosed) {
-  for (const char* const open : {"(", "(a", " (a (b)", "(\"a)", "(a ; )", "(#\\)", "(a\n"}) {
-    EXPECT_TRUE(is_open_expression(open)) << open;
-  }
-  for (const char* const closed :
-       {"", "a (", "(a)", "(a))", "(\"(\")", "(a ; (\n)", "(#\\( )", ")("}) {
-    EXPECT_FALSE(is_open_expression(closed)) << closed;
-  }
 }
 
 TEST_F(ConsoleTest, HelpKnowsTheWordsOfLisp) {

@@ -9,12 +9,12 @@ namespace {
 using testing::HasSubstr;
 
 TEST(FormReader, ReadsNamesNumbersAndLists) {
-  const ReadForm form = read_form("(missionadd robot1 (goto (1 2.5)))");
+  const SexpTree form = read_form("(missionadd robot1 (goto (1 2.5)))");
   ASSERT_FALSE(form.error);
   ASSERT_EQ(form.items.size(), 3u);
   EXPECT_EQ(form.items[0].name, "missionadd");
   EXPECT_EQ(form.items[1].name, "robot1");
-  const FormNode& numbers = form.items[2].items[1];
+  const Sexp& numbers = form.items[2].items[1];
   ASSERT_EQ(numbers.items.size(), 2u);
   EXPECT_EQ(numbers.items[1].number, 2.5);
   EXPECT_EQ(numbers.items[1].at, 28u);
@@ -23,21 +23,21 @@ TEST(FormReader, ReadsNamesNumbersAndLists) {
 TEST(FormReader, AcceptsEverySpellingOfAName) {
   for (const char* spelling : {"robot1", "ROBOT1", "\"robot1\"", "\"ROBOT1\"", "|robot1|",
                                "|Robot1|", ":robot1", ":ROBOT1", "\"ro\\bot1\""}) {
-    const ReadForm form = read_form(std::string("(select ") + spelling + ")");
+    const SexpTree form = read_form(std::string("(select ") + spelling + ")");
     ASSERT_FALSE(form.error) << spelling;
-    EXPECT_EQ(form.items[1].kind, FormNode::Kind::Name) << spelling;
+    EXPECT_EQ(form.items[1].kind, Sexp::Kind::Name) << spelling;
     EXPECT_EQ(form.items[1].name, "robot1") << spelling;
   }
 }
 
 TEST(FormReader, TreatsAQuotedNumberAsAName) {
-  EXPECT_EQ(read_form("(a \"1\")").items[1].kind, FormNode::Kind::Name);
-  EXPECT_EQ(read_form("(a |1|)").items[1].kind, FormNode::Kind::Name);
-  EXPECT_EQ(read_form("(a 1)").items[1].kind, FormNode::Kind::Number);
+  EXPECT_EQ(read_form("(a \"1\")").items[1].kind, Sexp::Kind::Name);
+  EXPECT_EQ(read_form("(a |1|)").items[1].kind, Sexp::Kind::Name);
+  EXPECT_EQ(read_form("(a 1)").items[1].kind, Sexp::Kind::Number);
 }
 
 TEST(FormReader, ReportsTheFirstErrorAndKeepsWhatPrecedesIt) {
-  const ReadForm form = read_form("(missionadd robot1 (goto (#.(quit) 2)))");
+  const SexpTree form = read_form("(missionadd robot1 (goto (#.(quit) 2)))");
   ASSERT_TRUE(form.error);
   EXPECT_THAT(form.error->message, HasSubstr("#"));
   EXPECT_EQ(form.error->byte, 26u);
@@ -59,7 +59,7 @@ TEST(FormReader, RejectsEvaluationAndNonForms) {
                        {"(a", 2},         {"(a) b", 4},        {"a", 0},
                        {"", 0},           {"(a \"b)", 3},      {"(a b\"c\")", 4}};
   for (const Bad& row : table) {
-    const ReadForm form = read_form(row.text);
+    const SexpTree form = read_form(row.text);
     ASSERT_TRUE(form.error) << row.text;
     EXPECT_EQ(form.error->byte, row.byte) << row.text << ": " << form.error->message;
   }

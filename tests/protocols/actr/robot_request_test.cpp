@@ -174,6 +174,14 @@ TEST(RobotRequest, RejectsWithIdCodeAndPlace) {
   }
 }
 
+TEST(RobotRequest, ReadsAttributesLikeTheConsole) {
+  for (const char* const spec : {"((:substance wood))", "((:size (3 5) 2) (color red))", "nil"}) {
+    const std::string form =
+        std::string("(command 7 r (camera-get-object-designator 0 local ") + spec + "))";
+    EXPECT_TRUE(std::holds_alternative<RobotRequest>(request_of(form))) << spec;
+  }
+}
+
 TEST(RobotRequest, OtherHeadsAreNotRequests) {
   for (const char* const form : {"(select robot1)", "()", "((command) 1)", "(7 command)"}) {
     EXPECT_FALSE(is_robot_request(read_form(form))) << form;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/lisp_number.h"
+#include "core/sexp/lisp_number.h"
 
 #include <algorithm>
 #include <array>

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/sexp/sexp_lexer.h"
+
 namespace magna {
 
 /// The result of the framer: a complete form, or an error about some bytes.
@@ -35,6 +37,8 @@ class SexpFramer {
 
   using Sink = std::function<void(const FramedItem&)>;
 
+  SexpFramer();
+
   /// Calls `sink` for everything completed by these bytes, in order; an item is valid until the
   /// sink returns.
   void feed(std::string_view bytes, const Sink& sink);
@@ -46,25 +50,28 @@ class SexpFramer {
 
  private:
   enum class State : std::uint8_t { Between, Form, Skip };
-  enum class Lexeme : std::uint8_t { Plain, String, Bar, Comment };
 
-  std::size_t take_inner(std::string_view bytes);
-  void take(char c, const Sink& sink);
-  void take_plain(char c, const Sink& sink);
-  void take_stray(char c, const Sink& sink);
-  void end_line(const Sink& sink);
-  void begin_form();
-  void append(char c, const Sink& sink);
-  void drop(const char* why, const Sink& sink);
+  void take_blank(std::size_t begin, std::size_t end, const Sink& sink);
+  void take(const SexpToken& token, const Sink& sink);
+  void open_list(const SexpToken& token, const Sink& sink);
+  void close_list(const SexpToken& token, const Sink& sink);
+  void end_line(const SexpToken& token, const Sink& sink);
+  void take_stray(std::size_t at, const Sink& sink);
+  /// The form has the piece up to `end`, and what follows from `next` on.
+  void keep(std::size_t end, std::size_t next);
+  void check_size(std::size_t end, const Sink& sink);
+  /// `end`: of the text that is shown.
+  void drop(const char* why, std::size_t end, const Sink& sink);
 
+  SexpLexer<> lexer_;
   State state_ = State::Between;
-  Lexeme lexeme_ = Lexeme::Plain;
-  bool escaped_ = false;
-  bool after_cr_ = false;
   bool stray_reported_ = false;
-  bool column_zero_ = true;
+  bool cr_ = false;                ///< the last line ended with CR
+  std::uint64_t line_ = 0;         ///< byte of the stream where the line begins
+  std::uint64_t piece_begin_ = 0;  ///< likewise of the piece
+  std::string_view piece_;         ///< the bytes that are being taken
+  std::size_t kept_ = 0;           ///< up to here the piece is in the form
   std::uint64_t depth_ = 0;
-  std::uint64_t offset_ = 0;
   FramedItem form_;  ///< the form in progress; its memory is kept for the next
 };
 

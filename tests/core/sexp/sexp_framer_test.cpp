@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/sexp_framer.h"
+#include "core/sexp/sexp_framer.h"
 
 #include <gmock/gmock.h>
 
