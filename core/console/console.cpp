@@ -23,7 +23,7 @@ constexpr std::size_t kLongestExpression = 20000;  // bytes, of all its lines
 constexpr std::size_t kMostValueLines = 200;       // per Lisp expression
 
 /// Without characters that would disturb a terminal; an expression keeps its lines.
-std::string printable(std::string_view line) {
+std::string without_controls(std::string_view line) {
   std::string text(trimmed(line));
   const bool lines = text.starts_with('(');
   std::ranges::replace_if(
@@ -47,7 +47,7 @@ Console::~Console() = default;
 
 void Console::type(std::string_view line) {
   impl_->flush();
-  const std::string text = printable(line.substr(0, kLongestExpression + 1));
+  const std::string text = without_controls(line.substr(0, kLongestExpression + 1));
   const bool expression = text.starts_with('(');
   const std::size_t most = expression ? kLongestExpression : kLongestLine;
   impl_->say_typed(std::string_view(text).substr(0, most));
