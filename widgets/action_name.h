@@ -9,7 +9,7 @@
 namespace magna {
 
 /// The id of an action that is in the table. An unknown id in the source does not compile; one that
-/// is made at run time, or that of an unknown map tool, ends the program.
+/// is made at run time, or that of an unknown tool or layer of the map, ends the program.
 class ActionName {
  public:
   consteval ActionName(const char* id) : text_(id) {

@@ -9,7 +9,7 @@ namespace magna {
 
 #define T(text) QT_TRANSLATE_NOOP("Actions", text)
 
-/// The rows for images and the view of the map: layers, follow, lists, films, colours, sizes.
+/// The rows for images and the view of the map. Its layers follow (map/map_layer_table.cpp).
 inline constexpr ActionRow kRowsOfView[] = {
     {"image.live", T("&Live picture"), "Ctrl+I", "camera",
      T("Shows the active robot's camera in the image pane"), "image"},
@@ -81,92 +81,10 @@ inline constexpr ActionRow kRowsOfView[] = {
     {"view.follow_heading", T("Follow with the &heading up"), "", "",
      T("The active robot stays in the middle and the map turns with it"), "follow",
      KeyScope::Window, kChoice},
+};
 
-    // Layers of robots, of the world, of what the team knows, of CyBOTs, of routes.
-    {"view.layer_rays", T("&Range rays"), "", "", T("Shows the last range measurements"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_footprints", T("&Footprints"), "", "", T("Shows each robot's footprint"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_trails", T("&Trails"), "", "", T("Shows the paths the robots have driven"),
-     "layers", KeyScope::Window, kToggle},
-    {"view.layer_labels", T("All &names"), "", "",
-     T("Names every robot on the map, not only the active one and those that need help"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_belief", T("Odometer &box"), "", "",
-     T("Shows where the active robot can be by its odometer; with the ground truth also where it "
-       "truly is"),
-     "layers", KeyScope::Window, kToggle},
-    {"view.layer_batteries", T("&Batteries"), "", "",
-     T("Shows the batteries of a hall's robots as rings, with a figure when one is low"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_gaze", T("Ga&ze"), "", "",
-     T("Shows the gaze of selected agents and their fixation point"), "layers", KeyScope::Window,
-     kToggle},
-
-    {"view.layer_things", T("Furniture and &things"), "", "", T("Shows furniture and objects"),
-     "layers", KeyScope::Window, kBeginsGroup | kToggle},
-    {"view.layer_substances", T("Su&bstances"), "", "",
-     T("Shows walls and things in the colours of their substances"), "layers", KeyScope::Window,
-     kToggle},
-    {"view.layer_places", T("Pla&ces"), "", "",
-     T("Marks the doorways, corners and ends of walls that robots can sense"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_hall", T("&Hall"), "", "",
-     T("Shows the areas, belts, machines and packages of a factory hall"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_as_manual", T("As in the man&ual"), "", "",
-     T("Draws walls in greys, objects as lines and places as filled cells, as the ARS MAGNA manual "
-       "does"),
-     "layers", KeyScope::Window, kToggle},
-    {"view.layer_grid", T("&Grid"), "", "", T("Shows the grid on the floor"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_minimap", T("&Overview"), "", "",
-     T("Shows the whole world in a corner while only a part of it is visible"), "layers",
-     KeyScope::Window, kToggle},
-
-    {"view.layer_seen", T("&Seen area"), "", "",
-     T("Shades unseen areas and dots detected obstacles"), "layers", KeyScope::Window,
-     kBeginsGroup | kToggle},
-    {"view.truth", T("Ground tr&uth"), "", "",
-     T("Also shows unseen areas as they truly are, instead of covering them"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_true_victims", T("True &victims"), "", "",
-     T("Shows the true victims, found or not: for teaching and review"), "layers", KeyScope::Window,
-     kToggle},
-    {"view.layer_frontier", T("Fronti&er"), "", "",
-     T("Shows the border of the seen floor, and the targets of exploring robots"), "layers",
-     KeyScope::Window, kToggle},
-    {"view.layer_no_go", T("No-go &areas"), "", "", T("Shows the no-go areas for exploration"),
-     "layers", KeyScope::Window, kToggle},
-    {"view.layer_annotations", T("M&arks"), "", "",
-     T("Shows the marked notes, hazards and victims"), "layers", KeyScope::Window, kToggle},
-
-    {"view.layer_sightings", T("S&ightings"), "", "",
-     T("Shows what robots reported seeing or bumping into, with a legend"), "layers",
-     KeyScope::Window, kBeginsGroup | kToggle},
-    {"view.layer_zones", T("S&canned zones"), "", "",
-     T("Shades the floor that CyBOTs have scanned"), "layers", KeyScope::Window, kToggle},
-    {"view.layer_borders", T("Bor&ders"), "", "",
-     T("Joins neighbouring sightings of tape and of holes to lines"), "layers", KeyScope::Window,
-     kToggle},
-    {"view.layer_paths", T("P&lanned paths"), "", "",
-     T("Shows the ways that CyBOTs have planned around obstacles; that of the active one with the "
-       "corridor that must be clear"),
-     "layers", KeyScope::Window, kToggle},
-    {"view.layer_search", T("Search for &posts"), "", "",
-     T("Shows the partitions of a CyBOT's search, its next branch and the candidate box"), "layers",
-     KeyScope::Window, kToggle},
-
-    {"view.layer_planner", T("&Route planner"), "", "",
-     T("Shows how the last routes of the active and the selected robots were found"), "layers",
-     KeyScope::Window, kBeginsGroup | kToggle},
-    {"view.layer_costmap", T("&Costmap"), "", "",
-     T("Shows where the active robot cannot be, and where obstacles raise the cost of its way"),
-     "layers", KeyScope::Window, kToggle},
-    {"view.layer_clearance", T("C&learance"), "", "",
-     T("Shades the distance to the nearest obstacle, with lines at 0.5, 1 and 2 m"), "layers",
-     KeyScope::Window, kToggle},
-
+/// The rows for choices of layers, lists, films, colours, sizes.
+inline constexpr ActionRow kRowsOfLooks[] = {
     {"view.planner_forward", T("Step &forward"), "Alt+.", "",
      T("Shows the active robot's last route search up to the next sample"), "planner"},
     {"view.planner_back", T("Step &back"), "Alt+,", "",

@@ -11,6 +11,8 @@ std::vector<ActionRow> all_rows() {
   std::ranges::copy(kRowsOfSystems, std::back_inserter(rows));
   std::ranges::copy(map_tool_actions(), std::back_inserter(rows));
   std::ranges::copy(kRowsOfView, std::back_inserter(rows));
+  std::ranges::copy(map_layer_actions(), std::back_inserter(rows));
+  std::ranges::copy(kRowsOfLooks, std::back_inserter(rows));
   std::ranges::copy(kRowsOfWindow, std::back_inserter(rows));
   return rows;
 }

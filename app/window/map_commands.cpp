@@ -11,9 +11,8 @@
 #include "core/agent/agents.h"
 #include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
-#include "widgets/agent_reader.h"
-#include "widgets/hall/hall_reader.h"
 #include "widgets/map/map_bar.h"
+#include "widgets/map/map_layer_table.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/map_tool_table.h"
 #include "widgets/remote_reader.h"
@@ -22,72 +21,6 @@
 
 namespace magna {
 namespace {
-
-struct LayerAction {
-  ActionName id;
-  bool MapLayers::*member;
-};
-constexpr LayerAction kLayers[] = {
-    {"view.layer_rays", &MapLayers::rays},
-    {"view.layer_footprints", &MapLayers::footprints},
-    {"view.layer_trails", &MapLayers::trails},
-    {"view.layer_labels", &MapLayers::labels},
-    {"view.layer_things", &MapLayers::things},
-    {"view.layer_true_victims", &MapLayers::true_victims},
-    {"view.layer_grid", &MapLayers::grid},
-    {"view.layer_substances", &MapLayers::substances},
-    {"view.layer_annotations", &MapLayers::marks},
-    {"view.layer_minimap", &MapLayers::minimap},
-    {"view.layer_seen", &MapLayers::seen},
-    {"view.layer_frontier", &MapLayers::frontier},
-    {"view.layer_no_go", &MapLayers::no_go},
-    {"view.truth", &MapLayers::truth},
-    {"view.layer_planner", &MapLayers::planner},
-    {"view.layer_costmap", &MapLayers::costmap},
-    {"view.layer_clearance", &MapLayers::clearance},
-    {"view.layer_sightings", &MapLayers::sightings},
-    {"view.layer_zones", &MapLayers::zones},
-    {"view.layer_borders", &MapLayers::borders},
-    {"view.layer_paths", &MapLayers::paths},
-    {"view.layer_search", &MapLayers::search},
-    {"view.layer_places", &MapLayers::places},
-    {"view.layer_as_manual", &MapLayers::as_manual},
-    {"view.layer_hall", &MapLayers::hall},
-    {"view.layer_batteries", &MapLayers::batteries},
-    {"view.layer_gaze", &MapLayers::gaze},
-    {"view.layer_belief", &MapLayers::belief},
-};
-
-/// An action and the value that it sets in the map's layers.
-template <class Value>
-struct ChoiceAction {
-  ActionName id;
-  Value value;
-};
-constexpr ChoiceAction<PlanLayer> kPlans[] = {
-    {"view.plans_active", PlanLayer::Active},
-    {"view.plans_selected", PlanLayer::Selected},
-    {"view.plans_all", PlanLayer::All},
-    {"view.plans_none", PlanLayer::None},
-};
-
-constexpr ChoiceAction<SeenBy> kSeen[] = {
-    {"view.seen_team", SeenBy::Team},     {"view.seen_active", SeenBy::ActiveRobot},
-    {"view.seen_lately", SeenBy::Lately}, {"view.seen_by_robot", SeenBy::ByRobot},
-    {"view.seen_ages", SeenBy::LastSeen}, {"view.seen_images", SeenBy::Cameras},
-};
-
-constexpr ChoiceAction<CameraLayer> kCameras[] = {
-    {"view.cameras_active", CameraLayer::Active},
-    {"view.cameras_all", CameraLayer::All},
-    {"view.cameras_none", CameraLayer::None},
-};
-
-constexpr ChoiceAction<HeatLayer> kHeats[] = {
-    {"view.heat_none", HeatLayer::None},
-    {"view.heat_time", HeatLayer::Time},
-    {"view.heat_links", HeatLayer::Links},
-};
 
 constexpr ActionName kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
                                   "view.trail_10_min", "view.trail_endless"};
@@ -104,23 +37,20 @@ constexpr FollowAction kFollow[] = {
 };
 
 void show_layers(ActionSet& actions, const MapLayers& layers) {
-  for (const auto& [id, member] : kLayers) actions[id].setChecked(layers.*member);
-  for (const auto& [id, plans] : kPlans) {
-    if (layers.plans == plans) actions[id].setChecked(true);
+  for (const MapLayerRow& row : map_layer_table()) {
+    actions[row.id].setChecked(layers[row.name()]);
   }
-  for (const auto& [id, by] : kSeen) {
-    if (layers.seen_by == by) actions[id].setChecked(true);
-    actions.set_enabled(id, layers.distinguishes_seen());
-  }
-  for (const auto& [id, cameras] : kCameras) {
-    if (layers.cameras == cameras) actions[id].setChecked(true);
-  }
-  for (const auto& [id, heat] : kHeats) {
-    if (layers.heat == heat) actions[id].setChecked(true);
+  for_each_layer_choice([&](const char*, auto part, const auto& choices) {
+    for (const auto& choice : choices) {
+      if (layers.*part == choice.value) actions[choice.action].setChecked(true);
+    }
+  });
+  for (const auto& choice : kSeenChoices) {
+    actions.set_enabled(choice.action, layers.distinguishes_seen());
   }
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     if (layers.trail_seconds == MapLayers::kTrailSeconds[i]) actions[kTrails[i]].setChecked(true);
-    actions.set_enabled(kTrails[i], layers.trails);
+    actions.set_enabled(kTrails[i], layers["trails"]);
   }
 }
 
@@ -135,45 +65,19 @@ void choose_layers(ActionSet& actions, ActionName id, MapPane& map, Value MapLay
   });
 }
 
-bool has_victims(const Snapshot& now) {
-  return now.world && std::ranges::any_of(now.world->things, [](const Thing& thing) {
-           return thing.kind == ThingKind::Victim;
-         });
-}
-bool has_places(const Snapshot& now) { return now.world && !now.world->places.all().empty(); }
-bool has_hall(const Snapshot& now) { return hall_of(now) != nullptr; }
-bool has_agents(const Snapshot& now) { return !agents_of(now).empty(); }
-bool has_cybots(const Snapshot& now) { return !remotes_of(now).empty(); }
-/// Also without CyBOTs, from a file with an obstacle map.
-bool has_sightings(const Snapshot& now) { return has_cybots(now) || !sightings_of(now).empty(); }
-
-/// A layer that has nothing to show in other worlds.
-struct WorldLayer {
-  ActionName id;
-  bool (*usable)(const Snapshot& now);
-};
-constexpr WorldLayer kWorldLayers[] = {
-    {"view.layer_batteries", &has_hall},       {"view.layer_gaze", &has_agents},
-    {"view.layer_places", &has_places},        {"view.layer_hall", &has_hall},
-    {"view.layer_true_victims", &has_victims}, {"view.layer_sightings", &has_sightings},
-    {"view.layer_zones", &has_cybots},         {"view.layer_borders", &has_sightings},
-    {"view.layer_paths", &has_cybots},         {"view.layer_search", &has_cybots},
-};
-
 void connect_layers(ActionSet& actions, MapPane& map) {
-  for (const auto& [id, member] : kLayers) {
-    actions.on(id, &map, [&map, member = member] {
+  for (const MapLayerRow& row : map_layer_table()) {
+    actions.on(row.id, &map, [&map, layer = LayerName(row.name())] {
       MapLayers layers = map.layers();
-      layers.*member = !(layers.*member);
+      layers[layer] = !layers[layer];
       map.set_layers(layers);
     });
   }
-  for (const auto& [id, plans] : kPlans) choose_layers(actions, id, map, &MapLayers::plans, plans);
-  for (const auto& [id, by] : kSeen) choose_layers(actions, id, map, &MapLayers::seen_by, by);
-  for (const auto& [id, cameras] : kCameras) {
-    choose_layers(actions, id, map, &MapLayers::cameras, cameras);
-  }
-  for (const auto& [id, heat] : kHeats) choose_layers(actions, id, map, &MapLayers::heat, heat);
+  for_each_layer_choice([&](const char*, auto part, const auto& choices) {
+    for (const auto& choice : choices) {
+      choose_layers(actions, choice.action, map, part, choice.value);
+    }
+  });
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     choose_layers(actions, kTrails[i], map, &MapLayers::trail_seconds, MapLayers::kTrailSeconds[i]);
   }
@@ -249,8 +153,10 @@ void report_truth(const WindowContext& context) {
     const Snapshot& now = feed.now();
     const bool begins = std::exchange(told->world, world_number(now)) != world_number(now);
     const MapLayers& layers = map.layers();
-    const bool gathers = now.coverage || now.exploration;  // else nothing is hidden
-    const bool shown = layers.true_victims || (gathers && layers.truth);
+    const bool shown = std::ranges::any_of(map_layer_table(), [&](const MapLayerRow& row) {
+      const auto is_truth = row.traits.is_truth;
+      return is_truth != nullptr && is_truth(now) && layers[row.name()];
+    });
     const bool changes = std::exchange(told->shown, shown) != shown;
     if (begins || changes) feed.link().post(input::TruthShown{shown});
   };
@@ -290,12 +196,13 @@ void connect_map_view(const WindowContext& context) {
   actions.on("view.upright", &map, [&map] { map.navigator().turn_upright(); });
   connect_layers(actions, map);
   QObject::connect(&context.feed, &SnapshotFeed::calm, &actions, [&actions, &feed = context.feed] {
-    actions.set_enabled("view.heat_links", has_cybots(feed.now()),
+    actions.set_enabled("view.heat_links", !remotes_of(feed.now()).empty(),
                         tr("No robot here has a link whose age is known."));
-    for (const auto& [id, usable] : kWorldLayers) {
-      const bool shown = usable(feed.now());
-      actions[id].setVisible(shown);
-      actions.set_enabled(id, shown, tr("This world has nothing that the layer shows."));
+    for (const MapLayerRow& row : map_layer_table()) {
+      if (row.traits.is_in == nullptr) continue;
+      const bool shown = row.traits.is_in(feed.now());
+      actions[row.id].setVisible(shown);
+      actions.set_enabled(row.id, shown, tr("This world has nothing that the layer shows."));
     }
   });
   connect_follow(actions, map);

@@ -155,12 +155,12 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   layouts_->set_layers(
       [this] {
         MapLayers layers = context_.map.layers();
-        layers.truth = MapLayers{}.truth;
+        layers["truth"] = MapLayers()["truth"];
         return layers_text(layers);
       },
       [this](const std::string& text) {
         MapLayers layers = layers_of_text(text, context_.map.layers());
-        layers.truth = context_.map.layers().truth;
+        layers["truth"] = context_.map.layers()["truth"];
         context_.map.set_layers(layers);
       });
   context.actions.on("view.wheel_zooms", this, [this] { choose_wheel(WheelUse::Zoom); });

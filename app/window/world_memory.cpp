@@ -99,7 +99,7 @@ void WorldMemory::collect() {
   }
   world.layers = layers_text(map_.layers());
   MapLayers usual;
-  usual.truth = usual_truth_;
+  usual["truth"] = usual_truth_;
   if (map_.layers() == usual) world.layers.clear();
   world.plots = plots_.board().count() > 0 ? plots_.arrangement().toStdString() : std::string();
   // The tool of the simple mode is not saved.
@@ -117,7 +117,7 @@ void WorldMemory::restore() {
   show_robots();
   usual_truth_ = !is_explored(feed_.now());
   MapLayers usual = map_.layers();
-  usual.truth = usual_truth_;
+  usual["truth"] = usual_truth_;
   map_.set_layers(world.layers.empty() ? usual : layers_of_text(world.layers, usual));
   plots_.arrange(QString::fromStdString(world.plots));
   if (world.view) {

@@ -9,7 +9,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/attention/help_action.h"
-#include "widgets/map/robot_labels.h"
+#include "widgets/map/robot_layer.h"
 #include "widgets/team/robot_words.h"
 
 namespace magna {

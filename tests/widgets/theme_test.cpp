@@ -9,7 +9,7 @@
 #include <QStyle>
 
 #include "widgets/focus_ring.h"
-#include "widgets/map/substance_colours.h"
+#include "widgets/map/thing_shape.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 

@@ -2,23 +2,34 @@
 #include "widgets/map/background_layer.h"
 
 #include <QPainter>
-
-#include "widgets/map/border_layer.h"
-#include "widgets/map/clearance_shade.h"
-#include "widgets/map/frontier_layer.h"
-#include "widgets/map/hall_layer.h"
-#include "widgets/map/no_go_layer.h"
-#include "widgets/map/plan_layer.h"
-#include "widgets/map/planner_layer.h"
-#include "widgets/map/remote_path_layer.h"
-#include "widgets/map/search_layer.h"
-#include "widgets/map/trail_layer.h"
-#include "widgets/map/unknown_cover.h"
+#include <utility>
 
 namespace magna {
 
-void BackgroundLayer::paint(QPainter& painter, const MapScene& scene, const Trails& trails,
-                            double pixel_ratio) {
+StaticLayer::Frame StaticLayer::frame_of(const MapScene& scene) {
+  static const MapLayers::Switches kOfGround = [] {
+    MapLayers::Switches switches;
+    for (const MapLayerRow& row : map_layer_table()) {
+      switches[LayerName(row.name()).index()] = row.traits.ground;
+    }
+    return switches;
+  }();
+  const bool hall = scene.snapshot->hall && scene.layers["hall"];
+  return {scene.snapshot->world, scene.layers.shown & kOfGround,
+          hall ? scene.snapshot->hall->description : nullptr};
+}
+
+const QPixmap& StaticLayer::pixmap(const MapScene& scene, double pixel_ratio) {
+  const Frame frame = frame_of(scene);
+  const bool changed = std::exchange(frame_, frame) != frame;
+  return picture_.pixmap(scene, pixel_ratio, changed, [&](QPainter& painter, const MapView& view) {
+    MapScene ground = scene;
+    ground.view = view;
+    layers_.paint(painter, ground);
+  });
+}
+
+void BackgroundLayer::paint(QPainter& painter, const MapScene& scene, double pixel_ratio) {
   if (!scene.snapshot->world) {
     painter.fillRect(QRectF({0, 0}, scene.view.size()), scene.look->map_outside);
     return;
@@ -29,12 +40,12 @@ void BackgroundLayer::paint(QPainter& painter, const MapScene& scene, const Trai
     snapshot_ = scene.snapshot;
     labels_ = scene.detail.labels;
     static_drawn_ = static_.drawn();
-    draw(scene, trails, below);
+    draw(scene, below);
   }
   painter.drawPixmap(-static_.offset(scene.view), pixmap_);
 }
 
-void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QPixmap& below) {
+void BackgroundLayer::draw(const MapScene& scene, const QPixmap& below) {
   ++drawn_;
   if (pixmap_.size() != below.size()) pixmap_ = QPixmap(below.size());
   pixmap_.setDevicePixelRatio(below.devicePixelRatio());
@@ -45,20 +56,7 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   painter.translate(static_.offset(scene.view));
   painter.setRenderHint(QPainter::Antialiasing);
   seen_.paint(painter, scene);
-  if (shade_ != nullptr) shade_->paint(painter, scene);
-  paint_hall(painter, scene);
-  paint_unknown_cover(painter, scene);
-  heat_.paint(painter, scene);
-  zones_.paint(painter, scene);
-  paint_no_go(painter, scene);
-  paint_frontier(painter, scene);
-  paint_trails(painter, scene, trails);
-  paint_plans(painter, scene, progress_);
-  paint_planner(painter, scene);
-  paint_remote_paths(painter, scene);
-  paint_borders(painter, scene);
-  sightings_.paint(painter, scene);
-  paint_searches(painter, scene);
+  layers_.paint(painter, scene);
 }
 
 }  // namespace magna

@@ -60,7 +60,7 @@ void paint_truth(QPainter& painter, const MapScene& scene, const Lag& lag,
 
 void paint_belief(QPainter& painter, const MapScene& scene) {
   const auto& inside = scene.snapshot->inside;
-  if (!scene.layers.belief || !inside) return;
+  if (!inside) return;
   const RobotId robot = inside->robot;
   const std::vector<Pose>& newest = scene.snapshot->poses;
   if (scene.active_robot() != robot) return;
@@ -71,7 +71,7 @@ void paint_belief(QPainter& painter, const MapScene& scene) {
   if (!inside->odometers.empty()) {
     paint_odometer_box(painter, scene, lag, inside->odometers.front(), colour);
   }
-  if (scene.layers.truth) paint_truth(painter, scene, lag, *inside, scene.look->text);
+  if (scene.layers["truth"]) paint_truth(painter, scene, lag, *inside, scene.look->text);
 }
 
 }  // namespace magna

@@ -10,7 +10,6 @@
 #include "core/mission/travel_map.h"
 #include "core/robot/robot_type.h"
 #include "widgets/map/faded.h"
-#include "widgets/map/shown_obstacles.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
@@ -50,9 +49,9 @@ ClearanceShade::Frame ClearanceShade::frame_of(const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
   Frame frame{now.world,
               is_truth_hidden(scene) ? scene.known : nullptr,
-              scene.layers.truth,
-              scene.layers.costmap,
-              scene.layers.clearance,
+              scene.layers["truth"],
+              scene.layers["costmap"],
+              scene.layers["clearance"],
               scene.look->kind};
   const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
   if (label != nullptr) {
@@ -66,14 +65,14 @@ ClearanceShade::Frame ClearanceShade::frame_of(const MapScene& scene) {
 QString ClearanceShade::why_empty(const MapScene& scene) {
   if (!scene.snapshot->world) return tr("No world is loaded");
   if (!is_computable(scene)) return tr("The world is larger than 20 000 m²");
-  if (scene.layers.costmap && !scene.layers.clearance && !scene.active_robot()) {
+  if (scene.layers["costmap"] && !scene.layers["clearance"] && !scene.active_robot()) {
     return tr("No robot is active");
   }
   return {};
 }
 
 void ClearanceShade::follow(const MapScene& scene, std::int64_t now_ns) {
-  const bool shown = scene.layers.costmap || scene.layers.clearance;
+  const bool shown = scene.layers["costmap"] || scene.layers["clearance"];
   if (!shown || !why_empty(scene).isEmpty()) {
     if (frame_ == Frame{}) return;
     frame_ = {};

@@ -5,8 +5,8 @@
 #include <QPainterPath>
 #include <cmath>
 
-#include "widgets/map/seen_words.h"
-#include "widgets/map/thing_words.h"
+#include "widgets/map/seen_layer.h"
+#include "widgets/map/thing_layer.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/robot_state.h"
 #include "widgets/text_format.h"
@@ -113,10 +113,10 @@ QString place_text(const MapScene& scene, Point p) {
   return seen.isEmpty() ? text : tr("%1, %2").arg(text, seen);
 }
 
-void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point> cursor) {
+void paint_corners(QPainter& painter, const MapScene& scene, std::optional<QPointF> cursor) {
   painter.setRenderHint(QPainter::Antialiasing);
   paint_scale_bar(painter, scene);
-  if (cursor) paint_cursor(painter, scene, *cursor);
+  if (cursor) paint_cursor(painter, scene, scene.view.to_world(*cursor));
   paint_stop(painter, scene);
 }
 

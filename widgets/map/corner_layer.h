@@ -13,9 +13,9 @@ namespace magna {
 /// Pixels, unscaled. Legends and labels stay above it.
 constexpr double kCornerRow = 40.0;
 
-/// Paints the scale bar (bottom left), cursor coordinates (bottom right), and a note at the top
-/// left if all robots are stopped.
-void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point> cursor);
+/// Paints the scale bar (bottom left), the coordinates of the cursor (pixels; bottom right), and a
+/// note at the top left if all robots are stopped.
+void paint_corners(QPainter& painter, const MapScene& scene, std::optional<QPointF> cursor);
 
 /// A round length (1, 2 or 5 times a power of ten, metres) whose bar has at most `most` pixels.
 double scale_bar_metres(double scale, double most);

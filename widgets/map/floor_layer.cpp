@@ -5,8 +5,14 @@
 #include <QPixmapCache>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
 
-#include "widgets/map/world_boxes.h"
+#include "widgets/map/cell_boxes.h"
+#include "widgets/map/thing_shape.h"
 
 namespace magna {
 namespace {
@@ -33,9 +39,79 @@ void add_lines(GridLines& lines, const MapView& view, bool vertical, Point low, 
   }
 }
 
-void paint_grid(QPainter& painter, const MapGround& ground) {
-  const MapView& view = ground.view;
-  const CellMap& cells = ground.world.cells;
+/// Boxes of walls in the visible part; without `shaded` of all substances together.
+std::vector<CellBox<Substance>> wall_boxes(const CellMap& cells, const MapView& view, bool shaded) {
+  const Cell origin = cells.origin();
+  const Cell low = cell_of(view.lower());
+  const Cell high = cell_of(view.upper());
+  return cell_boxes({std::max(origin.i, low.i), std::max(origin.j, low.j)},
+                    {std::min(origin.i + cells.width(), high.i + 1),
+                     std::min(origin.j + cells.height(), high.j + 1)},
+                    [&](Cell c) {
+                      if (!cells.filled(c)) return std::optional<Substance>();
+                      return std::optional(shaded ? cells.substance(c) : Substance{});
+                    });
+}
+
+/// Minimum and maximum parameter of all walls, not only of visible ones, so that shades are
+/// constant.
+std::pair<double, double> parameter_range(const CellMap& cells) {
+  double least = std::numeric_limits<double>::max();
+  double most = std::numeric_limits<double>::lowest();
+  const Cell first = cells.origin();
+  for (int j = first.j; j < first.j + cells.height(); ++j) {
+    for (int i = first.i; i < first.i + cells.width(); ++i) {
+      if (!cells.filled({i, j})) continue;
+      const auto value = static_cast<double>(cells.substance({i, j}).parameter);
+      least = std::min(least, value);
+      most = std::max(most, value);
+    }
+  }
+  return {least, most};
+}
+
+}  // namespace
+
+void WorldBoxes::add(Point lower, Point upper) {
+  const QPointF a = view_.to_screen(lower);
+  const QPointF b = view_.to_screen(upper);
+  if (!view_.turned()) {
+    const double x = std::round(a.x());
+    const double y = std::round(a.y());
+    boxes_.emplace_back(x, y, std::max(1.0, std::round(b.x()) - x),
+                        std::max(1.0, std::round(b.y()) - y));
+    return;
+  }
+  path_.addPolygon(
+      QPolygonF({a, view_.to_screen({upper.x, lower.y}), b, view_.to_screen({lower.x, upper.y})}));
+  path_.closeSubpath();
+}
+
+void WorldBoxes::fill(QPainter& painter, const QBrush& brush) const {
+  if (!view_.turned()) {
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const QRectF& box : boxes_) painter.fillRect(box, brush);
+    return;
+  }
+  // One path for all: antialiased parts of adjacent boxes add up to whole pixels.
+  QPainterPath path = path_;
+  path.setFillRule(Qt::WindingFill);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillPath(path, brush);
+}
+
+void paint_floor(QPainter& painter, const MapScene& scene) {
+  const Look& l = *scene.look;
+  const QRectF all({0, 0}, scene.view.size());
+  painter.fillRect(all, hatching(l));
+  WorldBoxes floor(scene.view);
+  floor.add(scene.snapshot->world->cells.lower(), scene.snapshot->world->cells.upper());
+  floor.fill(painter, l.map_free);
+}
+
+void paint_grid(QPainter& painter, const MapScene& scene) {
+  const MapView& view = scene.view;
+  const CellMap& cells = scene.snapshot->world->cells;
   const double step = grid_step(view.scale());
   const Point low{std::max(cells.lower().x, view.lower().x),
                   std::max(cells.lower().y, view.lower().y)};
@@ -45,24 +121,12 @@ void paint_grid(QPainter& painter, const MapGround& ground) {
   GridLines lines;
   add_lines(lines, view, true, low, high, step);
   add_lines(lines, view, false, low, high, step);
-  const Look& l = ground.look;
+  const Look& l = *scene.look;
   painter.setRenderHint(QPainter::Antialiasing, view.turned());
   painter.setPen(QPen(l.map_grid, 1));
   painter.drawLines(lines.weak);
   painter.setPen(QPen(mix(l.map_grid, l.muted, 0.22), 1));
   painter.drawLines(lines.strong);
-}
-
-}  // namespace
-
-void paint_floor(QPainter& painter, const MapGround& ground) {
-  const Look& l = ground.look;
-  const QRectF all({0, 0}, ground.view.size());
-  painter.fillRect(all, hatching(l));
-  WorldBoxes floor(ground.view);
-  floor.add(ground.world.cells.lower(), ground.world.cells.upper());
-  floor.fill(painter, l.map_free);
-  if (ground.grid) paint_grid(painter, ground);
 }
 
 QBrush hatching(const Look& look) {
@@ -90,6 +154,39 @@ double grid_step(double scale) {
   const double factors[] = {2.0, 2.5, 2.0};
   for (int i = 0; step * scale < 16.0; i = (i + 1) % 3) step *= factors[i];
   return step;
+}
+
+void paint_walls(QPainter& painter, const MapScene& scene) {
+  const CellMap& cells = scene.snapshot->world->cells;
+  // Read only for shades: it visits every cell.
+  const bool as_manual = scene.layers["as_manual"];
+  const bool shaded = as_manual || scene.layers["substances"];
+  const std::pair all = shaded ? parameter_range(cells) : std::pair(0.0, 0.0);
+  const double least = all.first;
+  const double range = std::max(1e-9, all.second - least);
+  const auto colour_of = [&](const Substance& substance) {
+    if (!shaded) return scene.look->map_wall;
+    const double shade = (static_cast<double>(substance.parameter) - least) / range;
+    return as_manual ? manual_wall_colour(shade, *scene.look)
+                     : substance_colour(cells.types().name(substance.type), shade, *scene.look);
+  };
+  std::map<QRgb, WorldBoxes> by_colour;
+  for (const auto& box : wall_boxes(cells, scene.view, shaded)) {
+    const QColor colour = colour_of(box.kind);
+    by_colour.try_emplace(colour.rgb(), scene.view)
+        .first->second.add({double(box.first.i), double(box.first.j)},
+                           {double(box.end.i), double(box.end.j)});
+  }
+  for (const auto& [colour, boxes] : by_colour) boxes.fill(painter, QColor(colour));
+  WorldBoxes shapes(scene.view);
+  const Point low = scene.view.lower();
+  const Point high = scene.view.upper();
+  for (const auto& box : scene.snapshot->world->boxes) {
+    if (box.upper.x < low.x || box.lower.x > high.x) continue;
+    if (box.upper.y < low.y || box.lower.y > high.y) continue;
+    shapes.add(box.lower, box.upper);
+  }
+  if (!shapes.empty()) shapes.fill(painter, scene.look->map_wall);
 }
 
 }  // namespace magna

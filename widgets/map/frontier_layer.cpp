@@ -5,10 +5,12 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/map/goal_tool.h"
 #include "widgets/map/plan_layer.h"
 #include "widgets/map/screen_segment.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -82,10 +84,19 @@ void paint_targets(QPainter& painter, const MapScene& scene) {
   }
 }
 
+// Metres from the side, in order of preference: near a corner some may not be on floor.
+constexpr double kInside[] = {0.4, 0.8, 0.2};
+constexpr double kThere = 0.5;  ///< metres from the goal at which the robot is already there
+
+bool kept_out(const MapScene& scene, Point p) {
+  return std::ranges::any_of(no_go_of(*scene.snapshot),
+                             [&](const NoGoArea& area) { return area.contains(p); });
+}
+
 }  // namespace
 
 void paint_frontier(QPainter& painter, const MapScene& scene) {
-  if (!scene.layers.frontier || !scene.snapshot->exploration) return;
+  if (!scene.snapshot->exploration) return;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   const bool dashed = frontier_of(*scene.snapshot).size() <= kMostDashed;
@@ -114,7 +125,7 @@ void paint_frontier_offer(QPainter& painter, const MapScene& scene, const Fronti
 }
 
 const FrontierSide* frontier_side_at(const MapScene& scene, QPointF at) {
-  if (!scene.layers.frontier) return nullptr;
+  if (!scene.layers["frontier"]) return nullptr;
   const FrontierSide* nearest = nullptr;
   double least = scaled(kFrontierLayerReach);
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
@@ -127,6 +138,49 @@ const FrontierSide* frontier_side_at(const MapScene& scene, QPointF at) {
     nearest = &side;
   }
   return nearest;
+}
+
+Point frontier_goal(const MapScene& scene, const FrontierSide& side) {
+  const Point along = direction(side.theta());
+  const Point left{along.y, -along.x};  // because y points down
+  for (const double metres : kInside) {
+    const Point goal = side.middle() + metres * left;
+    if (scene.in_map(goal) && !scene.snapshot->world->cells.filled(cell_of(goal))) return goal;
+  }
+  return side.middle();
+}
+
+const FrontierSide* nearest_frontier(const MapScene& scene, RobotId robot) {
+  if (robot.index() >= scene.poses.size() || !scene.snapshot->world) return nullptr;
+  const Point from = scene.poses[robot.index()].position();
+  const FrontierSide* nearest = nullptr;
+  double least = 0.0;
+  for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
+    if (!side.open || side.over) continue;
+    const double away = distance(from, side.middle());
+    if (nearest != nullptr && away >= least) continue;
+    const Point goal = frontier_goal(scene, side);
+    if (distance(from, goal) < kThere || kept_out(scene, goal)) continue;
+    nearest = &side;
+    least = away;
+  }
+  return nearest;
+}
+
+void send_to_frontier(EditStack& edits, const MapScene& scene, const std::vector<RobotId>& robots,
+                      const FrontierSide& side) {
+  const Point goal = frontier_goal(scene, side);
+  send_goal(edits, *scene.snapshot, spread_goal(scene, robots, goal), std::nullopt);
+}
+
+QString why_no_frontier(const MapScene& scene) {
+  const auto active = scene.active_robot();
+  if (!active) return tr("No robot is active: choose one first");
+  if (!scene.snapshot->exploration) return tr("No robot here has a range sensor");
+  if (nearest_frontier(scene, *active) == nullptr) {
+    return tr("No frontier is left outside no-go areas");
+  }
+  return {};
 }
 
 }  // namespace magna

@@ -10,7 +10,7 @@
 #include "core/agent/agents.h"
 #include "widgets/agent_reader.h"
 #include "widgets/agent_words.h"
-#include "widgets/map/camera_layer.h"
+#include "widgets/map/sensor_layer.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -28,7 +28,7 @@ constexpr double kGazeLayerReach = 10.0;  ///< pixels; distance at which the poi
 /// The active robot and the selected robots that are agents.
 std::vector<RobotId> chosen_agents(const MapScene& scene) {
   std::vector<RobotId> chosen;
-  if (!scene.layers.gaze) return chosen;
+  if (!scene.layers["gaze"]) return chosen;
   const Snapshot& now = *scene.snapshot;
   for (const AgentState& agent : agents_of(now)) {
     const bool meant = is_selected(now, agent.robot) || now.active == agent.robot;

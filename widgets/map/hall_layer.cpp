@@ -2,17 +2,176 @@
 #include "widgets/map/hall_layer.h"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
+#include "core/engine/input.h"
+#include "core/geometry/angle.h"
+#include "core/hall/hall_simulation.h"
 #include "widgets/hall/hall_details.h"
 #include "widgets/hall/hall_places.h"
 #include "widgets/hall/hall_reader.h"
-#include "widgets/map/hall_floor_layer.h"
+#include "widgets/hall/hall_words.h"
+#include "widgets/map/faded.h"
+#include "widgets/map/unknown_cover.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+constexpr double kNamesFrom = 18.0;      ///< pixels; side of a block with a name
+constexpr double kProcessesFrom = 64.0;  ///< the same with its processes
+constexpr double kArrowsFrom = 9.0;      ///< pixels per metre
+constexpr double kIconsFrom = 14.0;
+
+/// Side of a block with lines for name and processes; smaller ones only have a number. Pixels.
+constexpr double kWordsFrom = 48.0;
+
+/// A machine's block on the screen, turned like the map: its middle and its side, pixels.
+struct MachineBlock {
+  QPointF centre;
+  double side = 0.0;
+
+  MachineBlock(const MapView& view, const HallMachine& machine)
+      : centre(view.to_screen(machine.centre())), side(Hall::kMachineSide * view.scale()) {}
+  /// Upright box round the middle, for names and bars.
+  QRectF box() const { return {centre.x() - side / 2, centre.y() - side / 2, side, side}; }
+};
+
+/// The polygons of a hall as one outline on the screen.
+QPainterPath outline_of(const std::vector<Polygon>& polygons, const MapView& view) {
+  QPainterPath path;
+  for (const Polygon& polygon : polygons) {
+    QPolygonF shape;
+    for (const Point corner : polygon) shape << view.to_screen(corner);
+    QPainterPath piece;
+    piece.addPolygon(shape);
+    piece.closeSubpath();
+    path = path.isEmpty() ? piece : path.united(piece);
+  }
+  return path;
+}
+
+/// Paints text in the middle of a box, as large as fits, between two sizes in pixels; false = it
+/// does not fit.
+bool paint_fitted(QPainter& painter, const QRectF& box, const QString& text, int least, int most) {
+  const QFont before = painter.font();
+  QFont font = before;
+  for (int pixels = std::min(scaled(most), static_cast<int>(box.height())); pixels >= scaled(least);
+       --pixels) {
+    font.setPixelSize(pixels);
+    if (QFontMetricsF(font).horizontalAdvance(text) > box.width()) continue;
+    painter.setFont(font);
+    painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine, text);
+    painter.setFont(before);
+    return true;
+  }
+  return false;
+}
+
+/// In muted colours, because robots drive on it.
+void paint_areas(QPainter& painter, const MapScene& scene, const Hall& hall) {
+  for (const HallBelt& belt : hall.belts) {
+    const QPainterPath path = outline_of(belt.interact.polygons, scene.view);
+    painter.fillPath(path, QBrush(faded(scene.look->accent, 0.28F), Qt::BDiagPattern));
+    painter.strokePath(path, QPen(faded(scene.look->accent, 0.45F), 1, Qt::DotLine));
+  }
+  if (!hall.parking) return;
+  const QPainterPath path = outline_of(hall.parking->polygons, scene.view);
+  painter.fillPath(path, mix(scene.look->map_free, scene.look->ok, 0.14));
+  painter.strokePath(path, QPen(scene.look->ok, 1.5, Qt::DashLine));
+  const double side = std::min(0.7 * scene.view.scale(), scaled(22.0));
+  if (side < scaled(kIconsFrom) / 1.4) return;
+  const QPixmap sign = tinted_pixmap(QStringLiteral("charge"), scene.look->ok,
+                                     static_cast<int>(side), painter.device()->devicePixelRatioF());
+  for (const Cell cell : hall.parking->cells) {
+    if (((cell.i + cell.j) & 1) != 0) continue;  // every other cell is enough
+    painter.drawPixmap(scene.view.to_screen(cell_centre(cell)) - QPointF(side / 2, side / 2), sign);
+  }
+}
+
+/// Direction of the packages: to the machine on an input belt, from it on an output belt.
+void paint_arrows(QPainter& painter, const MapScene& scene, const Hall& hall,
+                  const HallBelt& belt) {
+  const double scale = scene.view.scale();
+  const double reach = std::min(0.22 * scale, scaled(7.0));
+  painter.setPen(QPen(scene.look->muted, std::clamp(scale / 16.0, 1.0, 2.0), Qt::SolidLine,
+                      Qt::RoundCap, Qt::RoundJoin));
+  painter.setBrush(Qt::NoBrush);
+  const double sign = belt.type == BeltType::Input ? -1.0 : 1.0;
+  // At the border between two cells.
+  const auto cells = static_cast<double>(belt.cells.size());
+  for (double along = 1.5; along < std::max(cells, 1.6); along += 1.0) {
+    const QPointF here = scene.view.to_screen(belt_point(hall, belt, along - 0.02));
+    const QPointF back = scene.view.to_screen(belt_point(hall, belt, along - 0.12));
+    const QPointF ahead = (here - back) * sign;
+    const double length = std::hypot(ahead.x(), ahead.y());
+    if (length <= 0.0) continue;
+    const QPointF way = ahead / length * reach;
+    const QPointF side(-way.y(), way.x());
+    const QPointF tip = here + way * 0.5;
+    painter.drawPolyline(QPolygonF({tip - way + side, tip, tip - way - side}));
+  }
+}
+
+void paint_belts(QPainter& painter, const MapScene& scene, const Hall& hall) {
+  const QColor fill = mix(scene.look->map_free, scene.look->map_wall, 0.16);
+  for (const HallBelt& belt : hall.belts) {
+    const QPainterPath path = outline_of(belt.outlines, scene.view);
+    painter.fillPath(path, fill);
+    painter.strokePath(path, QPen(scene.look->map_wall, 1.2));
+    if (scene.view.scale() >= scaled(kArrowsFrom)) paint_arrows(painter, scene, hall, belt);
+  }
+}
+
+/// Short form of a machine's name.
+QString short_name(const HallMachine& machine) {
+  const QString name = QString::fromStdString(machine.name);
+  qsizetype digits = name.size();
+  while (digits > 0 && name[digits - 1].isDigit()) --digits;
+  QString number = name.mid(digits);
+  switch (machine.type) {
+    case MachineType::Input: return tr("in %1").arg(number);
+    case MachineType::Output: return tr("out %1").arg(number);
+    case MachineType::Standard: break;
+  }
+  return number;
+}
+
+void paint_machine(QPainter& painter, const MapScene& scene, const HallMachine& machine,
+                   const MachineSettings& settings) {
+  const MachineBlock block(scene.view, machine);
+  const Look& l = *scene.look;
+  painter.save();
+  painter.translate(block.centre);
+  painter.rotate(degrees(scene.view.rotation()));
+  painter.setPen(QPen(l.text, block.side > 24 ? 1.5 : 1.0));
+  painter.setBrush(mix(l.base, l.map_wall, machine.type == MachineType::Standard ? 0.10 : 0.22));
+  const double round = std::min(0.12 * block.side, 8.0);
+  const double half = block.side / 2;
+  painter.drawRoundedRect(QRectF(-half, -half, block.side, block.side), round, round);
+  painter.restore();
+  if (block.side < scaled(kNamesFrom)) return;
+  painter.setPen(l.text);
+  const QRectF box = block.box().adjusted(3, 2, -3, -2);
+  QRectF line = box;
+  line.setHeight((block.side < kWordsFrom ? 0.5 : 0.26) * box.height());
+  if (!paint_fitted(painter, line, QString::fromStdString(machine.name), 9, 15)) {
+    paint_fitted(painter, line, short_name(machine), 7, 15);
+  }
+  if (block.side < scaled(kProcessesFrom) || settings.processes.empty()) return;
+  if (machine.type != MachineType::Standard) return;
+  QStringList ids;
+  for (const int id : settings.processes) ids << QString::number(id);
+  painter.setPen(l.muted);
+  line.moveTop(line.bottom());
+  line.setHeight(0.18 * box.height());
+  paint_fitted(painter, line, tr("does %1").arg(ids.join(QStringLiteral(", "))), 8, 12);
+}
 
 constexpr double kLeastPackage = 3.0;  ///< pixels; smaller ones are not drawn
 constexpr double kBoxFrom = 7.0;       ///< larger ones are boxes instead of dots
@@ -53,6 +212,42 @@ QString work_of(const HallStatus::Package& package) {
   }
   if (package.left.size() > kMostWork) ids << QStringLiteral("…");
   return ids.join(QLatin1Char(' '));
+}
+
+/// Paints a package as a small box with a number if legible, and a tick when finished. `package`
+/// may be null.
+void paint_package(QPainter& painter, const QRectF& box, const std::string& name,
+                   const HallStatus::Package* package, const Look& look) {
+  painter.setBrush(mix(look.base, look.muted, 0.25));
+  if (box.width() < kBoxFrom) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(look.text);
+    painter.drawRect(box);
+    return;
+  }
+  painter.setPen(QPen(look.text, box.width() < kHallLayerNumberFrom ? 1.0 : 1.4));
+  painter.drawRect(box);
+  const bool finished = package != nullptr && package->left.empty();
+  if (finished) {
+    // A tick in the upper right corner; on small boxes over the whole box.
+    const double side = box.width() < kHallLayerNumberFrom ? box.width() * 0.7 : box.width() * 0.4;
+    const QPointF at = box.width() < kHallLayerNumberFrom
+                           ? box.center()
+                           : box.topRight() + QPointF(-0.3, 0.2) * side;
+    painter.setPen(QPen(look.ok, std::max(1.5, side / 4)));
+    painter.drawPolyline(QPolygonF({at + QPointF(-0.5, 0.0) * side, at + QPointF(-0.1, 0.4) * side,
+                                    at + QPointF(0.5, -0.4) * side}));
+  }
+  if (box.width() < kHallLayerNumberFrom) return;
+  painter.setPen(look.text);
+  QRectF line = box.adjusted(1, 1, -1, -1);
+  const bool work = package != nullptr && !finished && box.width() >= kWorkFrom;
+  if (work) line.setHeight(line.height() * 0.55);
+  paint_fitted(painter, line, number_of(name), 7, 16);
+  if (!work) return;
+  line = QRectF(line.left(), line.bottom(), line.width(), box.bottom() - line.bottom() - 1);
+  painter.setPen(look.muted);
+  paint_fitted(painter, line, work_of(*package), 7, 12);
 }
 
 /// Progress along the lower edge; two upright strokes = waiting for room.
@@ -183,45 +378,101 @@ void add_packages_at(const MapScene& scene, const HallStatus& hall, QPointF at,
   }
 }
 
+constexpr double kApart = 3.0;  ///< from the rim to the ring, inside those of selected robots
+constexpr double kRingPen = 2.5;
+constexpr double kLeastLoad = 8.0;  ///< pixels
+constexpr double kMostLoad = 34.0;
+constexpr double kBolt = 13.0;
+constexpr int kWholeTurn16 = 16 * 360;  // in Qt's units
+constexpr int kTopAngle = 16 * 90;
+
+struct Drawn {
+  const HallStatus::Robot& robot;
+  QPointF at;
+  double diameter;
+};
+
+void paint_ring(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
+  const Look& l = *scene.look;
+  const double r = drawn.diameter / 2 + scaled(kApart);
+  const QRectF box(drawn.at.x() - r, drawn.at.y() - r, 2 * r, 2 * r);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(mix(l.map_free, l.muted, 0.35), scaled(kRingPen)));
+  painter.drawEllipse(box);
+  const double share = std::clamp(drawn.robot.battery, 0.0, 1.0);
+  const QColor full = battery_low(drawn.robot) ? l.caution : l.ok;
+  painter.setPen(QPen(full, scaled(kRingPen), Qt::SolidLine, Qt::FlatCap));
+  painter.drawArc(box, kTopAngle, -static_cast<int>(share * kWholeTurn16));
+}
+
+/// A figure and a sign, because colour must not be the only hint.
+void paint_low(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
+  if (!battery_low(drawn.robot) || drawn.robot.in_station) return;
+  const Look& l = *scene.look;
+  const bool empty = drawn.robot.battery <= 0.0;
+  const QColor ink = empty ? l.warning : l.caution;
+  const QString text = empty ? battery_text(drawn.robot) : whole_percent_text(drawn.robot.battery);
+  const QFontMetricsF metrics(painter.font());
+  const double icon = scaled(14.0);
+  const double height = std::max(metrics.height(), icon);
+  const double left = drawn.at.x() + drawn.diameter / 2 + scaled(13.0);
+  const QRectF plate(left, drawn.at.y() - height / 2,
+                     icon + metrics.horizontalAdvance(text) + scaled(8.0), height);
+  QColor ground = l.base;
+  ground.setAlphaF(0.88F);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(ground);
+  painter.drawRoundedRect(plate, 3, 3);
+  painter.drawPixmap(QPointF(plate.left() + 2, plate.center().y() - icon / 2),
+                     tinted_pixmap(QStringLiteral("caution"), ink, static_cast<int>(icon),
+                                   painter.device()->devicePixelRatioF()));
+  painter.setPen(ink);
+  painter.drawText(plate.adjusted(icon + 4, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, text);
+}
+
+void paint_bolt(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
+  if (!drawn.robot.in_station) return;
+  const double out = drawn.diameter * 0.42 + scaled(2.0);
+  const QPointF at = drawn.at + QPointF(-out, -out);  // other marks are on the right
+  const double r = scaled(kBolt) / 2 + 1;
+  painter.setPen(QPen(scene.look->ok, 1));
+  painter.setBrush(scene.look->base);
+  painter.drawEllipse(at, r, r);
+  painter.drawPixmap(
+      at - QPointF(scaled(kBolt) / 2, scaled(kBolt) / 2),
+      tinted_pixmap(QStringLiteral("charge"), scene.look->ok, static_cast<int>(scaled(kBolt)),
+                    painter.device()->devicePixelRatioF()));
+}
+
+void paint_load(QPainter& painter, const MapScene& scene, const HallStatus& hall,
+                const Drawn& drawn) {
+  if (drawn.robot.package.empty()) return;
+  const double side = std::clamp(0.55 * drawn.diameter, scaled(kLeastLoad), scaled(kMostLoad));
+  const double out = 0.36 * drawn.diameter;
+  const QPointF at = drawn.at + QPointF(-out, out);
+  paint_package(painter, QRectF(at.x() - side / 2, at.y() - side / 2, side, side),
+                drawn.robot.package, hall_package(hall, drawn.robot.package), *scene.look);
+}
+
 }  // namespace
 
-void paint_package(QPainter& painter, const QRectF& box, const std::string& name,
-                   const HallStatus::Package* package, const Look& look) {
-  painter.setBrush(mix(look.base, look.muted, 0.25));
-  if (box.width() < kBoxFrom) {
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(look.text);
-    painter.drawRect(box);
-    return;
+void paint_hall_floor(QPainter& painter, const MapScene& scene) {
+  const HallStatus* const status = hall_of(*scene.snapshot);
+  if (status == nullptr || !scene.layers["hall"]) return;
+  const HallDescription& hall = *status->description;
+  painter.setRenderHint(QPainter::Antialiasing);
+  paint_areas(painter, scene, hall.hall);
+  paint_belts(painter, scene, hall.hall);
+  for (std::size_t i = 0; i < hall.hall.machines.size(); ++i) {
+    static const MachineSettings kNone;
+    paint_machine(painter, scene, hall.hall.machines[i],
+                  i < hall.machines.size() ? hall.machines[i] : kNone);
   }
-  painter.setPen(QPen(look.text, box.width() < kHallLayerNumberFrom ? 1.0 : 1.4));
-  painter.drawRect(box);
-  const bool finished = package != nullptr && package->left.empty();
-  if (finished) {
-    // A tick in the upper right corner; on small boxes over the whole box.
-    const double side = box.width() < kHallLayerNumberFrom ? box.width() * 0.7 : box.width() * 0.4;
-    const QPointF at = box.width() < kHallLayerNumberFrom
-                           ? box.center()
-                           : box.topRight() + QPointF(-0.3, 0.2) * side;
-    painter.setPen(QPen(look.ok, std::max(1.5, side / 4)));
-    painter.drawPolyline(QPolygonF({at + QPointF(-0.5, 0.0) * side, at + QPointF(-0.1, 0.4) * side,
-                                    at + QPointF(0.5, -0.4) * side}));
-  }
-  if (box.width() < kHallLayerNumberFrom) return;
-  painter.setPen(look.text);
-  QRectF line = box.adjusted(1, 1, -1, -1);
-  const bool work = package != nullptr && !finished && box.width() >= kWorkFrom;
-  if (work) line.setHeight(line.height() * 0.55);
-  paint_fitted(painter, line, number_of(name), 7, 16);
-  if (!work) return;
-  line = QRectF(line.left(), line.bottom(), line.width(), box.bottom() - line.bottom() - 1);
-  painter.setPen(look.muted);
-  paint_fitted(painter, line, work_of(*package), 7, 12);
 }
 
 void paint_hall(QPainter& painter, const MapScene& scene) {
   const HallStatus* const hall = hall_of(*scene.snapshot);
-  if (hall == nullptr || !scene.layers.hall) return;
+  if (hall == nullptr) return;
   paint_machines(painter, scene, *hall);
   paint_belt_loads(painter, scene, *hall);
   const QPainterPath chosen = chosen_outline(scene, *hall);
@@ -236,7 +487,7 @@ void paint_hall(QPainter& painter, const MapScene& scene) {
 std::vector<HallItem> hall_items_at(const MapScene& scene, QPointF at) {
   std::vector<HallItem> items;
   const HallStatus* const hall = hall_of(*scene.snapshot);
-  if (hall == nullptr || !scene.layers.hall) return items;
+  if (hall == nullptr || !scene.layers["hall"]) return items;
   const Hall& plan = plan_of(*hall);
   add_packages_at(scene, *hall, at, items);
   const Point here = scene.view.to_world(at);
@@ -263,8 +514,27 @@ std::vector<HallItem> hall_items_at(const MapScene& scene, QPointF at) {
 }
 
 QString hall_tooltip_at(const MapScene& scene, QPointF at) {
+  if (covered_at(scene, scene.view.to_world(at))) return {};
   const std::vector<HallItem> items = hall_items_at(scene, at);
   return items.empty() ? QString() : hall_details(*scene.snapshot, items.front()).text();
+}
+
+void paint_hall_robots(QPainter& painter, const MapScene& scene) {
+  const HallStatus* const hall = hall_of(*scene.snapshot);
+  if (hall == nullptr || scene.detail.crowd) return;
+  const bool loads = scene.layers["hall"];
+  const bool batteries = scene.layers["batteries"];
+  for (std::size_t i = 0; i < std::min(hall->robots.size(), scene.poses.size()); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    if (!scene.in_sight(id)) continue;
+    const Drawn drawn{hall->robots[i], scene.view.to_screen(scene.poses[i].position()),
+                      scene.diameter(id)};
+    if (loads) paint_load(painter, scene, *hall, drawn);
+    if (!batteries) continue;
+    paint_ring(painter, scene, drawn);
+    paint_bolt(painter, scene, drawn);
+    paint_low(painter, scene, drawn);
+  }
 }
 
 }  // namespace magna

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainterPath>
+#include <QPointF>
 #include <QString>
+#include <vector>
 
 #include "widgets/hall/hall_item.h"
 #include "widgets/map/map_scene.h"
@@ -10,6 +11,10 @@
 class QPainter;
 
 namespace magna {
+
+/// Paints the fixed parts of a hall: parking and interact areas, belts with their direction,
+/// machines with name and processes.
+void paint_hall_floor(QPainter& painter, const MapScene& scene);
 
 /// Paints the changing parts of a hall: packages on belts and in machines, progress of machines,
 /// and the outline of the chosen item.
@@ -21,9 +26,8 @@ std::vector<HallItem> hall_items_at(const MapScene& scene, QPointF at);
 /// All details of the topmost item; empty when there is none.
 QString hall_tooltip_at(const MapScene& scene, QPointF at);
 
-/// Paints a package as a small box with a number if legible, and a tick when finished. `package`
-/// may be null.
-void paint_package(QPainter& painter, const QRectF& box, const std::string& name,
-                   const HallStatus::Package* package, const Look& look);
+/// Paints on the robots of a hall: the carried package, the battery as a ring with a figure when
+/// low, and a bolt while charging.
+void paint_hall_robots(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 /// pixels; distance by which the map can move before the picture is redrawn.
-constexpr double kLayerPictureAround = 160.0;
+constexpr double kLayerPictureAround = 128.0;
 
 }  // namespace
 
@@ -28,25 +28,33 @@ bool LayerPicture::covers(const MapScene& scene, double pixel_ratio) const {
   return QRectF({0, 0}, view_.size()).contains(QRectF(offset(view), view.size()));
 }
 
+const QPixmap& LayerPicture::pixmap(const MapScene& scene, double pixel_ratio, bool changed,
+                                    const Draw& draw) {
+  if (!changed && covers(scene, pixel_ratio)) return pixmap_;
+  ++drawn_;
+  kind_ = scene.look->kind;
+  percent_ = scale_percent();
+  shown_ = scene.view.size();
+  view_ = scene.view;
+  view_.resize(shown_ + QSizeF(2 * kLayerPictureAround, 2 * kLayerPictureAround));
+  const QSize pixels = (view_.size() * pixel_ratio).toSize();
+  if (pixmap_.size() != pixels) pixmap_ = QPixmap(pixels);
+  pixmap_.setDevicePixelRatio(pixel_ratio);
+  if (!opaque_) pixmap_.fill(Qt::transparent);
+  QPainter onto(&pixmap_);
+  draw(onto, view_);
+  return pixmap_;
+}
+
 void LayerPicture::paint(QPainter& painter, const MapScene& scene, bool changed, const Draw& draw) {
-  const double pixel_ratio = painter.device()->devicePixelRatio();
-  if (changed || !covers(scene, pixel_ratio)) {
-    ++drawn_;
-    kind_ = scene.look->kind;
-    percent_ = scale_percent();
-    shown_ = scene.view.size();
-    view_ = scene.view;
-    view_.resize(shown_ + QSizeF(2 * kLayerPictureAround, 2 * kLayerPictureAround));
-    const QSize pixels = (view_.size() * pixel_ratio).toSize();
-    if (pixmap_.size() != pixels) pixmap_ = QPixmap(pixels);
-    pixmap_.setDevicePixelRatio(pixel_ratio);
-    pixmap_.fill(Qt::transparent);
-    QPainter onto(&pixmap_);
+  const auto smooth = [&](QPainter& onto, const MapView& view) {
     onto.setRenderHint(QPainter::Antialiasing);
     onto.setFont(painter.font());
-    draw(onto, view_);
-  }
-  painter.drawPixmap(-offset(scene.view), pixmap_);
+    draw(onto, view);
+  };
+  const double pixel_ratio = painter.device()->devicePixelRatio();
+  const QPixmap& picture = pixmap(scene, pixel_ratio, changed, smooth);
+  painter.drawPixmap(-offset(scene.view), picture);
 }
 
 }  // namespace magna

@@ -17,17 +17,23 @@ class LayerPicture {
   /// Draws the layer; `view`: the place of the picture.
   using Draw = std::function<void(QPainter&, const MapView& view)>;
 
-  /// Paints the picture; draws it first if `changed`, or if the scale, the colours or the place are
-  /// others.
+  /// `opaque`: it covers what is below, and the painter does not smooth edges unless told to.
+  explicit LayerPicture(bool opaque = false) : opaque_(opaque) {}
+
+  /// The picture, whose place `offset` tells; draws it first if `changed`, or if the scale, the
+  /// colours or the place are others.
+  const QPixmap& pixmap(const MapScene& scene, double pixel_ratio, bool changed, const Draw& draw);
+  /// Paints the picture likewise, with the painter's font.
   void paint(QPainter& painter, const MapScene& scene, bool changed, const Draw& draw);
+  /// From the picture's upper left corner to the pane's, whole pixels.
+  QPointF offset(const MapView& view) const;
   /// Number of redraws.
   int drawn() const { return drawn_; }
 
  private:
   bool covers(const MapScene& scene, double pixel_ratio) const;
-  /// From the picture's upper left corner to the pane's, whole pixels.
-  QPointF offset(const MapView& view) const;
 
+  bool opaque_;
   QPixmap pixmap_;
   MapView view_;  ///< of the picture
   QSizeF shown_;  ///< size of the pane

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "widgets/map/unknown_cover.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
@@ -91,10 +92,28 @@ void MapChips::fit(int room) {
   adjustSize();
 }
 
-void MapChips::show_follow(const QString& text) { set(*follow_, text, tr("Stop following")); }
+void MapChips::show_follow(FollowMode mode, const QString& robot) {
+  QString text;
+  switch (mode) {
+    case FollowMode::Centre: text = tr("Following %1 (centre)").arg(robot); break;
+    case FollowMode::KeepInFrame: text = tr("Following %1 (keep in frame)").arg(robot); break;
+    case FollowMode::HeadingUp: text = tr("Following %1 (heading up)").arg(robot); break;
+    case FollowMode::Off: break;
+  }
+  if (robot.isEmpty() && mode != FollowMode::Off) text = tr("Following: no robot is active");
+  set(*follow_, text, tr("Stop following"));
+}
 
-void MapChips::show_truth(const QString& text, const QString& to_end) {
-  set(*truth_, text, to_end);
+void MapChips::show_truth(const MapScene& scene) {
+  const MapLayers& layers = scene.layers;
+  if (!scene.snapshot->world || !layers.distinguishes_seen() || is_truth_hidden(scene)) {
+    set(*truth_, {}, {});
+  } else if (layers["truth"]) {
+    set(*truth_, tr("Ground truth shown"), tr("Cover unseen areas"));
+  } else {
+    set(*truth_, tr("Ground truth shown: no robot here explores"),
+        tr("Also show the ground truth in other worlds"));
+  }
 }
 
 void MapChips::show_planner(const QString& text) {

@@ -4,6 +4,8 @@
 #include <QWidget>
 #include <array>
 
+#include "widgets/map/map_navigator.h"
+#include "widgets/map/map_scene.h"
 #include "widgets/theme.h"
 
 class QToolButton;
@@ -19,10 +21,10 @@ class MapChips : public QWidget {
 
   /// Call again when the theme or the scale changes.
   void show_look(const Look& look);
-  /// "Following alpha (centre)"; empty = no robot is followed.
-  void show_follow(const QString& text);
-  /// "Ground truth shown"; empty = the chip is hidden.
-  void show_truth(const QString& text, const QString& to_end);
+  /// "Following alpha (centre)"; `robot`: its name, empty = no robot is active.
+  void show_follow(FollowMode mode, const QString& robot);
+  /// "Ground truth shown", where the map can hide it.
+  void show_truth(const MapScene& scene);
   void show_preparing(bool preparing);
   /// State of a route search after the shown step; empty = the whole search is shown.
   void show_planner(const QString& text);

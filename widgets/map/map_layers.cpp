@@ -4,94 +4,60 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/map/map_layer_table.h"
+
 namespace magna {
 namespace {
 
-struct Switch {
-  const char* name;
-  bool MapLayers::*member;
-};
+constexpr QLatin1String kTrailLength("trail_seconds");
 
-constexpr Switch kSwitches[] = {
-    {"rays", &MapLayers::rays},
-    {"footprints", &MapLayers::footprints},
-    {"trails", &MapLayers::trails},
-    {"labels", &MapLayers::labels},
-    {"things", &MapLayers::things},
-    {"true_victims", &MapLayers::true_victims},  // by choice alone
-    {"grid", &MapLayers::grid},
-    {"substances", &MapLayers::substances},
-    {"annotations", &MapLayers::marks},
-    {"minimap", &MapLayers::minimap},
-    {"seen", &MapLayers::seen},
-    {"frontier", &MapLayers::frontier},
-    {"no_go", &MapLayers::no_go},
-    {"truth", &MapLayers::truth},
-    {"planner", &MapLayers::planner},
-    {"costmap", &MapLayers::costmap},
-    {"clearance", &MapLayers::clearance},
-    {"sightings", &MapLayers::sightings},
-    {"zones", &MapLayers::zones},
-    {"borders", &MapLayers::borders},
-    {"paths", &MapLayers::paths},
-    {"search", &MapLayers::search},
-    {"places", &MapLayers::places},
-    {"as_manual", &MapLayers::as_manual},
-    {"hall", &MapLayers::hall},
-    {"batteries", &MapLayers::batteries},
-    {"gaze", &MapLayers::gaze},
-    {"belief", &MapLayers::belief},
-};
-
-constexpr const char* kPlans = "plans";
-constexpr const char* kPlanNames[] = {"active", "selected", "all", "none"};
-constexpr const char* kSeenBy = "seen_by";
-constexpr const char* kSeenByNames[] = {"team",     "active",    "lately",
-                                        "by_robot", "last_seen", "cameras"};
-constexpr const char* kCameras = "cameras";
-constexpr const char* kCameraNames[] = {"active", "all", "none"};
-constexpr const char* kHeat = "heat";
-constexpr const char* kHeatNames[] = {"none", "time", "links"};
-constexpr const char* kTrailSeconds = "trail_seconds";
+QLatin1String key_of(const MapLayerRow& row) {
+  return {row.name().data(), static_cast<qsizetype>(row.name().size())};
+}
 
 }  // namespace
 
+LayerName::LayerName(std::string_view name) {
+  const auto rows = map_layer_table();
+  const auto row = std::ranges::find(rows, name, &MapLayerRow::name);
+  if (row == rows.end()) {
+    qFatal("The layer '%.*s' is not in the table of layers", static_cast<int>(name.size()),
+           name.data());
+  }
+  index_ = static_cast<std::size_t>(row - rows.begin());
+}
+
+MapLayers::Switches MapLayers::usually_shown() {
+  Switches shown;
+  const auto rows = map_layer_table();
+  for (std::size_t k = 0; k < rows.size(); ++k) shown[k] = rows[k].traits.usual;
+  return shown;
+}
+
 QJsonObject to_json(const MapLayers& layers) {
   QJsonObject object;
-  for (const Switch& s : kSwitches) object[QLatin1String(s.name)] = layers.*s.member;
-  object[QLatin1String(kPlans)] = QLatin1String(kPlanNames[static_cast<std::size_t>(layers.plans)]);
-  object[QLatin1String(kSeenBy)] =
-      QLatin1String(kSeenByNames[static_cast<std::size_t>(layers.seen_by)]);
-  object[QLatin1String(kCameras)] =
-      QLatin1String(kCameraNames[static_cast<std::size_t>(layers.cameras)]);
-  object[QLatin1String(kHeat)] = QLatin1String(kHeatNames[static_cast<std::size_t>(layers.heat)]);
-  object[QLatin1String(kTrailSeconds)] =
-      std::isinf(layers.trail_seconds) ? 0.0 : layers.trail_seconds;
+  for (const MapLayerRow& row : map_layer_table()) object[key_of(row)] = layers[row.name()];
+  for_each_layer_choice([&](const char* key, auto part, const auto& choices) {
+    for (const auto& choice : choices) {
+      if (layers.*part == choice.value) object[QLatin1String(key)] = QLatin1String(choice.name);
+    }
+  });
+  object[kTrailLength] = std::isinf(layers.trail_seconds) ? 0.0 : layers.trail_seconds;
   return object;
 }
 
 MapLayers layers_from_json(const QJsonObject& from, const MapLayers& usual) {
   MapLayers layers = usual;
-  for (const Switch& s : kSwitches) {
-    layers.*s.member = from[QLatin1String(s.name)].toBool(usual.*s.member);
+  for (const MapLayerRow& row : map_layer_table()) {
+    layers[row.name()] = from[key_of(row)].toBool(usual[row.name()]);
   }
-  const QString plans = from[QLatin1String(kPlans)].toString();
-  for (std::size_t i = 0; i < std::size(kPlanNames); ++i) {
-    if (plans == QLatin1String(kPlanNames[i])) layers.plans = static_cast<PlanLayer>(i);
-  }
-  const QString seen_by = from[QLatin1String(kSeenBy)].toString();
-  for (std::size_t i = 0; i < std::size(kSeenByNames); ++i) {
-    if (seen_by == QLatin1String(kSeenByNames[i])) layers.seen_by = static_cast<SeenBy>(i);
-  }
-  const QString cameras = from[QLatin1String(kCameras)].toString();
-  for (std::size_t i = 0; i < std::size(kCameraNames); ++i) {
-    if (cameras == QLatin1String(kCameraNames[i])) layers.cameras = static_cast<CameraLayer>(i);
-  }
-  const QString heat = from[QLatin1String(kHeat)].toString();
-  for (std::size_t i = 0; i < std::size(kHeatNames); ++i) {
-    if (heat == QLatin1String(kHeatNames[i])) layers.heat = static_cast<HeatLayer>(i);
-  }
-  const double seconds = from[QLatin1String(kTrailSeconds)].toDouble(-1.0);
+  for_each_layer_choice([&](const char* key, auto part, const auto& choices) {
+    const QString name = from[QLatin1String(key)].toString();
+    for (const auto& choice : choices) {
+      if (name == QLatin1String(choice.name)) layers.*part = choice.value;
+    }
+  });
+  const double seconds = from[kTrailLength].toDouble(-1.0);
   const double wanted = seconds == 0.0 ? MapLayers::kEndless : seconds;
   const auto& offered = MapLayers::kTrailSeconds;
   if (std::ranges::find(offered, wanted) != offered.end()) layers.trail_seconds = wanted;

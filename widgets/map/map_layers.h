@@ -3,8 +3,11 @@
 
 #include <QJsonObject>
 #include <array>
+#include <bitset>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 namespace magna {
 
@@ -21,53 +24,85 @@ enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately, ByRobot, LastSeen,
 /// age of remote robots' links there.
 enum class HeatLayer : std::uint8_t { None, Time, Links };
 
+/// A layer of map_layer_table.h by its name in files: "rays". An unknown name ends the program.
+class LayerName {
+ public:
+  LayerName(const char* name) : LayerName(std::string_view(name)) {}
+  LayerName(std::string_view name);
+
+  std::size_t index() const { return index_; }  ///< in the table
+
+ private:
+  std::size_t index_;
+};
+
 /// Optional parts of the map; saved in layouts.
 struct MapLayers {
+  static constexpr std::size_t kMost = 64;
+  using Switches = std::bitset<kMost>;
   /// Unlimited; see Trails.
   static constexpr double kEndless = std::numeric_limits<double>::infinity();
   /// Choices of the menu, seconds of simulated time.
   static constexpr std::array<double, 5> kTrailSeconds{10.0, 30.0, 120.0, 600.0, kEndless};
 
-  bool rays = false;        ///< last sweeps of the rangers
-  bool footprints = false;  ///< outlines to scale
+  Switches shown = usually_shown();  ///< by the table of layers
   PlanLayer plans = PlanLayer::Active;
-  bool trails = true;
-  double trail_seconds = 30.0;
-  bool labels = false;  ///< names of all robots, not only of those that need a label
-  bool things = true;
-  bool true_victims = false;  ///< true victims, also undiscovered ones
-  bool grid = false;
-  bool substances = false;  ///< walls and things in the colours of their substances
-  bool marks = true;
-  bool minimap = true;
-  bool seen = false;  ///< areas seen by the team
   SeenBy seen_by = SeenBy::Team;
-  bool frontier = true;  ///< border of the seen area, and targets of explorers
-  bool no_go = true;     ///< areas excluded from exploration
-  /// Shows unseen areas as they truly are instead of covering them.
-  bool truth = true;
-  bool planner = false;    ///< the planner's last routes
-  bool costmap = false;    ///< places where the active robot cannot be, or only at a higher cost
-  bool clearance = false;  ///< distance to the nearest obstacle
-  HeatLayer heat = HeatLayer::None;
-  bool sightings = true;  ///< objects reported by robots
-  bool zones = true;      ///< floor that CyBOTs have scanned
-  bool borders = true;    ///< segments of tape and holes
-  bool paths = true;      ///< ways that CyBOTs have planned around obstacles
-  bool search = true;     ///< their searches for the posts
   CameraLayer cameras = CameraLayer::Active;
-  bool as_manual = false;  ///< walls, things and places as the manual draws them (B)
-  bool places = false;     ///< doorways, corners and other places that robots sense
-  bool hall = true;        ///< areas, belts, machines and packages of a hall
-  bool batteries = true;   ///< rings round robots in halls
-  bool gaze = true;        ///< gaze of chosen agents
-  bool belief = false;     ///< possible places of the active robot by its odometer
+  HeatLayer heat = HeatLayer::None;
+  double trail_seconds = 30.0;
 
+  bool operator[](LayerName layer) const { return shown[layer.index()]; }
+  Switches::reference operator[](LayerName layer) { return shown[layer.index()]; }
   /// Whether seen and unseen areas are distinguished; always true if the truth is not shown.
-  bool distinguishes_seen() const { return seen || !truth; }
+  bool distinguishes_seen() const { return (*this)["seen"] || !(*this)["truth"]; }
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;
+
+ private:
+  static Switches usually_shown();
 };
+
+/// One value of a choice among the layers, with its action and its name in files.
+template <class Value>
+struct LayerChoice {
+  std::string_view action;
+  const char* name;
+  Value value;
+};
+inline constexpr LayerChoice<PlanLayer> kPlanChoices[] = {
+    {"view.plans_active", "active", PlanLayer::Active},
+    {"view.plans_selected", "selected", PlanLayer::Selected},
+    {"view.plans_all", "all", PlanLayer::All},
+    {"view.plans_none", "none", PlanLayer::None},
+};
+inline constexpr LayerChoice<SeenBy> kSeenChoices[] = {
+    {"view.seen_team", "team", SeenBy::Team},
+    {"view.seen_active", "active", SeenBy::ActiveRobot},
+    {"view.seen_lately", "lately", SeenBy::Lately},
+    {"view.seen_by_robot", "by_robot", SeenBy::ByRobot},
+    {"view.seen_ages", "last_seen", SeenBy::LastSeen},
+    {"view.seen_images", "cameras", SeenBy::Cameras},
+};
+inline constexpr LayerChoice<CameraLayer> kCameraChoices[] = {
+    {"view.cameras_active", "active", CameraLayer::Active},
+    {"view.cameras_all", "all", CameraLayer::All},
+    {"view.cameras_none", "none", CameraLayer::None},
+};
+inline constexpr LayerChoice<HeatLayer> kHeatChoices[] = {
+    {"view.heat_none", "none", HeatLayer::None},
+    {"view.heat_time", "time", HeatLayer::Time},
+    {"view.heat_links", "links", HeatLayer::Links},
+};
+
+/// Calls `with` for each choice: its name in files, its member of MapLayers, its values.
+template <class With>
+void for_each_layer_choice(With with) {
+  with("plans", &MapLayers::plans, kPlanChoices);
+  with("seen_by", &MapLayers::seen_by, kSeenChoices);
+  with("cameras", &MapLayers::cameras, kCameraChoices);
+  with("heat", &MapLayers::heat, kHeatChoices);
+}
 
 /// For layout files. An unlimited trail is written as 0 seconds.
 QJsonObject to_json(const MapLayers& layers);

@@ -1,14 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_navigator.h"
 
+#include <QGesture>
+#include <QNativeGestureEvent>
+#include <QWheelEvent>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
+#include "core/geometry/angle.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
 namespace {
+
+constexpr double kFrameShare = 0.22;    ///< margin on every side of the pane that the robot must
+                                        ///< not enter
+constexpr double kCalmSeconds = 0.12;   ///< time constant of the world's rotation
+constexpr double kCalmRadians = 0.006;  ///< below the noise of the localiser
+
+/// Eases in and out.
+double eased(double t) { return t * t * (3.0 - 2.0 * t); }
+
+void place(MapView& view, Point centre, double scale, double rotation) {
+  const QPointF middle(view.size().width() / 2, view.size().height() / 2);
+  view.set_scale(scale, middle);
+  view.set_rotation(rotation, middle);
+  view.set_centre(centre);
+}
 
 constexpr double kFitMargin = 24.0;
 constexpr double kSelectionMargin = 80.0;
@@ -30,6 +50,66 @@ std::vector<Point> selected_places(const MapScene& scene) {
 }
 
 }  // namespace
+
+void Follower::begin(FollowMode mode, const MapView& view, const Pose& pose, std::int64_t now_ns) {
+  mode_ = mode;
+  const QPointF at = view.to_screen(pose.position());
+  glide_from_ = at - wanted(view, at);
+  begun_ns_ = now_ns;
+  last_ns_ = now_ns;
+}
+
+QPointF Follower::wanted(const MapView& view, QPointF at) const {
+  const QSizeF size = view.size();
+  if (mode_ != FollowMode::KeepInFrame) return {size.width() / 2, size.height() / 2};
+  const double x = size.width() * kFrameShare;
+  const double y = size.height() * kFrameShare;
+  return {std::clamp(at.x(), x, size.width() - x), std::clamp(at.y(), y, size.height() - y)};
+}
+
+bool Follower::apply(MapView& view, const Pose& pose, std::int64_t now_ns, bool animated) {
+  if (mode_ == FollowMode::Off) return false;
+  bool moving = mode_ == FollowMode::HeadingUp && turn(view, pose, now_ns, animated);
+  const double done =
+      std::clamp(static_cast<double>(now_ns - begun_ns_) / double(kGlideNs), 0.0, 1.0);
+  const double left = animated ? (1.0 - done) * (1.0 - done) : 0.0;
+  moving = moving || left > 0.0;
+  const QPointF at = view.to_screen(pose.position());
+  const QPointF by = wanted(view, at) + glide_from_ * left - at;
+  view.pan({std::round(by.x()), std::round(by.y())});
+  last_ns_ = now_ns;
+  return moving;
+}
+
+bool Follower::turn(MapView& view, const Pose& pose, std::int64_t now_ns, bool animated) {
+  const double left = angle_difference(-kPi / 2 - pose.theta, view.rotation());
+  if (std::abs(left) < kCalmRadians) return false;
+  const double seconds = static_cast<double>(now_ns - last_ns_) / 1e9;
+  const double share = animated ? 1.0 - std::exp(-seconds / kCalmSeconds) : 1.0;
+  view.set_rotation(view.rotation() + left * share, view.to_screen(pose.position()));
+  return animated;
+}
+
+void ViewGlide::begin(const MapView& from, const MapView& to, std::int64_t now_ns) {
+  from_ = from;
+  to_ = to;
+  begun_ns_ = now_ns;
+  running_ = true;
+}
+
+void ViewGlide::apply(MapView& view, std::int64_t now_ns) {
+  if (!running_) return;
+  const double t = static_cast<double>(now_ns - begun_ns_) / double(kGlideNs);
+  if (t >= 1.0) {
+    running_ = false;
+    return place(view, to_.centre(), to_.scale(), to_.rotation());
+  }
+  const double part = eased(std::max(t, 0.0));
+  // Interpolates the visible metres, so that the corners of the view move on straight lines.
+  const double scale = 1.0 / ((1.0 - part) / from_.scale() + part / to_.scale());
+  place(view, from_.centre() + (to_.centre() - from_.centre()) * part, scale,
+        from_.rotation() + part * angle_difference(to_.rotation(), from_.rotation()));
+}
 
 MapNavigator::MapNavigator(MapScene& scene, const WallClock& clock, QObject* parent)
     : QObject(parent), scene_(scene), clock_(clock) {}
@@ -104,6 +184,41 @@ void MapNavigator::pan(QPointF by) {
   by_hand();
   view().pan(by);
   emit changed();
+}
+
+void MapNavigator::wheel(const QWheelEvent& event, bool pans) {
+  QPoint by = event.angleDelta();
+  if (event.modifiers().testFlag(Qt::ControlModifier) == pans) {
+    if (by.y() != 0) zoom(std::pow(kZoomStep, by.y() / 120.0), event.position());
+    return;
+  }
+  // Shift scrolls sideways; touchpads report pixels.
+  if (event.modifiers().testFlag(Qt::ShiftModifier) && by.x() == 0) by = {by.y(), 0};
+  const QPointF pixels =
+      event.pixelDelta().isNull() ? QPointF(by) * (64.0 / 120.0) : QPointF(event.pixelDelta());
+  if (!pixels.isNull()) pan(pixels);
+}
+
+void MapNavigator::pinch(const QPinchGesture& pinch, QPointF at) {
+  const QPointF by = pinch.centerPoint() - pinch.lastCenterPoint();
+  const auto changes = pinch.changeFlags();
+  if (changes.testFlag(QPinchGesture::CenterPointChanged) && !by.isNull() &&
+      pinch.state() != Qt::GestureStarted) {
+    pan(by);
+  }
+  if (changes.testFlag(QPinchGesture::ScaleFactorChanged)) zoom(pinch.scaleFactor(), at);
+}
+
+bool MapNavigator::gesture(const QNativeGestureEvent& event) {
+  switch (event.gestureType()) {
+    case Qt::ZoomNativeGesture: zoom(1.0 + event.value(), event.position()); break;
+    case Qt::SmartZoomNativeGesture: fit_all(); break;
+    case Qt::PanNativeGesture: pan(event.delta()); break;
+    case Qt::BeginNativeGesture:
+    case Qt::EndNativeGesture: break;
+    default: return false;
+  }
+  return true;
 }
 
 void MapNavigator::show_place(Point place, bool glide) {

@@ -2,14 +2,73 @@
 #pragma once
 
 #include <QObject>
+#include <QPointF>
+#include <cstdint>
 #include <optional>
 
-#include "widgets/map/follower.h"
+#include "core/geometry/pose.h"
 #include "widgets/map/map_scene.h"
-#include "widgets/map/view_glide.h"
+#include "widgets/map/map_view.h"
 #include "widgets/wall_clock.h"
 
+class QNativeGestureEvent;
+class QPinchGesture;
+class QWheelEvent;
+
 namespace magna {
+
+/// How the map follows the active robot.
+enum class FollowMode : std::uint8_t {
+  Off,
+  Centre,       ///< the robot stays in the middle
+  KeepInFrame,  ///< the robot stays in the inner part
+  HeadingUp,    ///< the robot stays in the middle, heading up; the world turns
+};
+
+/// Moves and turns a view to follow a robot. It glides to another robot in at most 180 ms, and
+/// rotation is smoothed, unless animation is off.
+class Follower {
+ public:
+  static constexpr std::int64_t kGlideNs = 180'000'000;
+
+  FollowMode mode() const { return mode_; }
+  /// Starts with another mode or robot: glides from the present place of `pose` on the screen.
+  void begin(FollowMode mode, const MapView& view, const Pose& pose, std::int64_t now_ns);
+  void end() { mode_ = FollowMode::Off; }
+
+  /// Updates the view for this moment. The view moves by whole pixels, so that cached pictures can
+  /// be copied. False: it rests while the robot does.
+  bool apply(MapView& view, const Pose& pose, std::int64_t now_ns, bool animated);
+
+ private:
+  bool turn(MapView& view, const Pose& pose, std::int64_t now_ns, bool animated);
+  QPointF wanted(const MapView& view, QPointF at) const;
+
+  FollowMode mode_ = FollowMode::Off;
+  QPointF glide_from_;  ///< offset from the target place, pixels
+  std::int64_t begun_ns_ = 0;
+  std::int64_t last_ns_ = 0;
+};
+
+/// Animates a view to a target: fit, one to one, turning back. At most 180 ms.
+class ViewGlide {
+ public:
+  static constexpr std::int64_t kGlideNs = 180'000'000;
+
+  void begin(const MapView& from, const MapView& to, std::int64_t now_ns);
+  void stop() { running_ = false; }
+  bool running() const { return running_; }
+  /// The target view.
+  const MapView& target() const { return to_; }
+  /// Sets the view for this moment; at the end exactly the target.
+  void apply(MapView& view, std::int64_t now_ns);
+
+ private:
+  MapView from_;
+  MapView to_;
+  std::int64_t begun_ns_ = 0;
+  bool running_ = false;
+};
 
 /// Controls the visible part of the world: fits, zooms, moves, follows the active robot. Moving by
 /// hand ends following; a fitted view stays fitted when the pane is resized.
@@ -33,6 +92,12 @@ class MapNavigator : public QObject {
   /// `at`: the fixed point of the screen, pixels; nothing = the middle, or the followed robot.
   void zoom(double factor, std::optional<QPointF> at = {});
   void pan(QPointF by);
+  /// The wheel zooms at the pointer and moves the map with Ctrl, or if `pans` the other way round.
+  void wheel(const QWheelEvent& event, bool pans);
+  /// Two fingers zoom and move the map; `at`: their middle.
+  void pinch(const QPinchGesture& pinch, QPointF at);
+  /// A gesture on a touchpad; false = an unknown one.
+  bool gesture(const QNativeGestureEvent& event);
   /// Moves the place to the middle; `glide`: with an animation.
   void show_place(Point place, bool glide);
   /// Jumps to this place in the middle; scale in pixels per metre.

@@ -1,46 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_pane.h"
-#include "widgets/map/bookmark_layer.h"
 
 #include <QContextMenuEvent>
 #include <QGestureEvent>
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
 #include <QPainter>
-#include <QPainterPath>
+#include <QStyle>
 #include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cassert>
 
-#include "widgets/edit/mark_edits.h"
+#include "widgets/edit/edit_stack.h"
+#include "widgets/edit/sighting_edits.h"
 #include "widgets/focus_ring.h"
-#include "widgets/map/belief_layer.h"
-#include "widgets/map/camera_layer.h"
 #include "widgets/map/corner_layer.h"
-#include "widgets/map/footprint_layer.h"
-#include "widgets/map/gaze_layer.h"
-#include "widgets/map/ground_legends.h"
+#include "widgets/map/crosshair.h"
+#include "widgets/map/frontier_layer.h"
 #include "widgets/map/hall_layer.h"
-#include "widgets/map/hall_robot_layer.h"
+#include "widgets/map/map_bar.h"
 #include "widgets/map/map_chips.h"
+#include "widgets/map/map_layer_table.h"
 #include "widgets/map/map_menu.h"
+#include "widgets/map/map_tool_table.h"
 #include "widgets/map/mark_layer.h"
-#include "widgets/map/no_go_layer.h"
-#include "widgets/map/ray_layer.h"
-#include "widgets/map/seen_words.h"
-#include "widgets/map/sighting_layer.h"
-#include "widgets/map/stored_camera_layer.h"
-#include "widgets/map/thing_words.h"
-#include "widgets/map/unknown_cover.h"
-#include "widgets/map/zone_layer.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/map/mark_tool.h"
+#include "widgets/map/measure_tool.h"
+#include "widgets/map/minimap.h"
+#include "widgets/map/obstacle_tool.h"
+#include "widgets/map/robot_layer.h"
+#include "widgets/mark_class.h"
 #include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
 #include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
 
 constexpr double kArrowStep = 64.0;
+int map_margin() { return scaled(8); }
 
 }  // namespace
 
@@ -57,14 +59,14 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
          "can also be selected in the list."));
   make_tools();
   scene_.look = &look_of(palette());
+  scene_.trails = &trails_;
+  scene_.progress = &progress_;
+  scene_.heat = &heat_;
+  scene_.shade = &shade_;
   make_overlays();
   connect(&navigator_, &MapNavigator::changed, this, &MapPane::view_changed);
   connect(&hall_choice_, &HallChoice::changed, this, &MapPane::show_hall_choice);
-  background_.set_shade(shade_);
-  connect(&shade_, &ClearanceShade::ready, this, [this] {
-    background_.changed();
-    update();
-  });
+  connect(&shade_, &ClearanceShade::ready, this, &MapPane::redraw);
   connect(&feed, &SnapshotFeed::arrived, this, &MapPane::follow);
   connect(&feed, &SnapshotFeed::frame, this, &MapPane::animate);
   follow();
@@ -77,14 +79,15 @@ void MapPane::follow() {
   known_floor_.follow(scene_, feed_.clock().now_ns());
   track_.push(scene_.snapshot);
   trails_.note(*scene_.snapshot);
-  background_.note(*scene_.snapshot);
+  progress_.note(*scene_.snapshot);
+  heat_.note(*scene_.snapshot);
   track_.sample(feed_.clock().now_ns(), scene_.poses);
   hall_choice_.follow(*scene_.snapshot);
   navigator_.snapshot_changed();
   planner_steps_.follow(*scene_.snapshot);
   refresh();
   show_follow();
-  show_truth();
+  chips_->show_truth(scene_);
   tool_->follow();
   tool_changed();
 }
@@ -113,8 +116,6 @@ void MapPane::view_changed() {
   place_overlays();
   update();
 }
-
-void MapPane::pan_view(QPointF by) { navigator_.pan(by); }
 
 void MapPane::tool_changed() {
   setCursor(pan_from_ ? QCursor(Qt::ClosedHandCursor) : tool_->cursor());
@@ -148,50 +149,25 @@ bool MapPane::event(QEvent* event) {
   }
   if (event->type() == QEvent::Gesture) return pinch(*static_cast<QGestureEvent*>(event));
   if (event->type() == QEvent::NativeGesture) {
-    return pinch(*static_cast<QNativeGestureEvent*>(event));
+    return navigator_.gesture(*static_cast<QNativeGestureEvent*>(event));
   }
   if (event->type() == QEvent::ToolTip) {
     auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), tooltip_at(help->pos()), this);
+    QToolTip::showText(help->globalPos(), map_tooltip_at(scene_, help->pos()), this);
     return true;
   }
   return QWidget::event(event);
 }
 
-QString MapPane::tooltip_at(QPointF at) const {
-  const auto mark = mark_at(scene_, at);
-  const Mark* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
-  if (found != nullptr) return mark_tooltip(*scene_.snapshot, *found);
-  const Point place = scene_.view.to_world(at);
-  QString text = sighting_tooltip_at(scene_, at);
-  if (text.isEmpty()) text = gaze_tooltip_at(scene_, at);
-  if (text.isEmpty() && !covered_at(scene_, place)) text = hall_tooltip_at(scene_, at);
-  if (text.isEmpty()) text = thing_tooltip_at(scene_, at);
-  if (text.isEmpty()) text = no_go_tooltip_at(scene_, at);
-  if (text.isEmpty()) text = zone_tooltip_at(scene_, at);
-  return text.isEmpty() ? seen_tooltip_at(scene_, at) : text;
-}
-
 void MapPane::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  background_.paint(painter, scene_, trails_, devicePixelRatioF());
+  background_.paint(painter, scene_, devicePixelRatioF());
   if (!scene_.snapshot->world) return paint_empty(painter);
   painter.setRenderHint(QPainter::Antialiasing);
-  paint_cameras(painter, scene_);
-  paint_gaze(painter, scene_);
-  paint_rays(painter, scene_);
-  paint_footprints(painter, scene_);
-  paint_belief(painter, scene_);
-  paint_stored_camera(painter, scene_);
-  paint_bookmarks(painter, scene_);
-  paint_marks(painter, scene_);
-  robot_layer_.paint(painter, scene_);
-  paint_hall_robots(painter, scene_);
-  std::optional<Point> place;
-  if (cursor_) place = scene_.view.to_world(*cursor_);
+  layers_.paint(painter, scene_);
   painter.save();
   paint_legends(painter, scene_);
-  paint_corners(painter, scene_, place);
+  paint_corners(painter, scene_, cursor_);
   painter.restore();
   tool_->paint(painter);
   if (hasFocus()) {
@@ -208,8 +184,6 @@ void MapPane::paint_empty(QPainter& painter) const {
                    tr("The map shows the world and its robots.\nNo world is loaded: open one "
                       "(Ctrl+O) or start Magna with its name, as in “magna office”."));
 }
-
-void MapPane::resizeEvent(QResizeEvent*) { navigator_.resized(QSizeF(size())); }
 
 void MapPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
@@ -267,6 +241,26 @@ void MapPane::mouseDoubleClickEvent(QMouseEvent* event) {
   // The second press of a double click is not a second click: it would add the same way-point
   // twice.
   if (event->button() == Qt::LeftButton) tool_->double_click(tool_event(*event));
+}
+
+void MapPane::wheelEvent(QWheelEvent* event) {
+  navigator_.wheel(*event, wheel_pans_);
+  event->accept();
+}
+
+bool MapPane::pinch(const QGestureEvent& event) {
+  const auto* pinch = static_cast<QPinchGesture*>(event.gesture(Qt::PinchGesture));
+  if (pinch == nullptr) return false;
+  if (pinch->state() == Qt::GestureStarted) {
+    pinching_ = true;
+    tool_->cancel();
+    tool_changed();
+  }
+  navigator_.pinch(*pinch, mapFromGlobal(pinch->centerPoint()));
+  if (pinch->state() == Qt::GestureFinished || pinch->state() == Qt::GestureCanceled) {
+    pinching_ = false;
+  }
+  return true;
 }
 
 void MapPane::leaveEvent(QEvent*) {
@@ -329,6 +323,278 @@ void MapPane::contextMenuEvent(QContextMenuEvent* event) {
   QMenu* menu = make_map_menu(scene_, QPointF(at), edits_, this, menu_tools());
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->popup(mapToGlobal(at));
+}
+
+void MapPane::make_overlays() {
+  minimap_ = new Minimap(scene_, this);
+  minimap_->hide();
+  chips_ = new MapChips(this);
+  chips_->show_look(*scene_.look);
+  connect(minimap_, &Minimap::place_wanted, this,
+          [this](Point place) { navigator_.show_place(place, false); });
+  connect(chips_, &MapChips::unfollow_wanted, this, [this] { navigator_.follow(FollowMode::Off); });
+  connect(chips_, &MapChips::unturn_wanted, this, [this] { navigator_.turn_upright(); });
+  connect(chips_, &MapChips::truth_clicked, this, [this] {
+    MapLayers layers = scene_.layers;
+    layers["truth"] = !layers["truth"];
+    set_layers(layers);
+  });
+  connect(chips_, &MapChips::whole_search_wanted, &planner_steps_, &PlannerSteps::show_whole);
+  connect(&planner_steps_, &PlannerSteps::changed, this, &MapPane::show_planner_step);
+  connect(chips_, &MapChips::unprepare_wanted, this, [this] { edits_.set_preparing(false); });
+  connect(&edits_, &EditStack::preparing_changed, this, [this](bool preparing) {
+    chips_->show_preparing(preparing);
+    tool_changed();
+  });
+  connect(chips_, &MapChips::changed, this, &MapPane::place_overlays);
+  connect(&navigator_, &MapNavigator::follow_changed, this, &MapPane::show_follow);
+  connect(&feed_, &SnapshotFeed::calm, minimap_, [this] { minimap_->update(); });
+  set_motion(true);
+  setAttribute(Qt::WA_AcceptTouchEvents);
+  grabGesture(Qt::PinchGesture);
+}
+
+// The style reports whether the desktop wants animations; without a screen they are not visible.
+void MapPane::set_motion(bool wanted) {
+  const bool possible = wanted && style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
+  navigator_.set_animated(possible &&
+                          QGuiApplication::platformName() != QLatin1String("offscreen"));
+  planner_steps_.set_motion(possible);
+}
+
+void MapPane::place_overlays() {
+  chips_->show_turn(scene_.view.rotation());
+  chips_->fit(width() - 2 * map_margin());
+  int top = map_margin();
+  if (bar_ != nullptr) {
+    bar_->fit(width() - 2 * map_margin());
+    bar_->move(width() - bar_->width() - map_margin(), top);
+    top += bar_->height() + map_margin();
+  }
+  chips_->move(width() - chips_->width() - map_margin(), top);
+  minimap_->place(map_margin());
+  scene_.overlays.clear();
+  for (const QWidget* overlay : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(chips_),
+                                 static_cast<QWidget*>(minimap_)}) {
+    if (overlay == nullptr || overlay->isHidden()) continue;
+    scene_.overlays.emplace_back(overlay->geometry());
+  }
+}
+
+void MapPane::set_bar(MapBar& bar) {
+  bar_ = &bar;
+  bar_->show();
+  place_overlays();
+}
+
+void MapPane::show_needs(std::map<RobotId, QString> needs) {
+  scene_.needs = std::move(needs);
+  update();
+}
+
+void MapPane::show_follow() {
+  const auto robot = scene_.active_robot();
+  chips_->show_follow(navigator_.mode(), robot ? scene_.team.name(robot->index()) : QString());
+}
+
+void MapPane::show_planner_step() {
+  const auto step = planner_steps_.shown();
+  if (step == scene_.planner_step) return;
+  scene_.planner_step = step;
+  chips_->show_planner(planner_steps_.text());
+  if (step && !scene_.layers["planner"]) {
+    MapLayers layers = scene_.layers;
+    layers["planner"] = true;
+    return set_layers(layers);
+  }
+  redraw();
+}
+
+void MapPane::set_layers(const MapLayers& layers) {
+  if (layers == scene_.layers) return;
+  for (const MapLayerRow& row : map_layer_table()) {
+    const auto part = row.traits.needs;
+    if (part != nullptr) feed_.wish(*this, part, layers[row.name()]);
+  }
+  const auto want_seen = [&](bool SnapshotParts::*part, SeenBy by) {
+    feed_.link().want(part, layers.distinguishes_seen() && layers.seen_by == by);
+  };
+  feed_.link().want(&SnapshotParts::coverage, layers.distinguishes_seen());
+  want_seen(&SnapshotParts::late, SeenBy::Lately);
+  want_seen(&SnapshotParts::finders, SeenBy::ByRobot);
+  want_seen(&SnapshotParts::last_seen, SeenBy::LastSeen);
+  want_seen(&SnapshotParts::pictured, SeenBy::Cameras);
+  trails_.set_seconds(layers.trail_seconds);
+  scene_.layers = layers;
+  if (!layers["planner"]) planner_steps_.show_whole();
+  known_floor_.follow(scene_, feed_.clock().now_ns());
+  follow_shade();
+  background_.changed();
+  chips_->show_truth(scene_);
+  place_overlays();
+  update();
+  emit layers_changed(layers);
+}
+
+QPixmap MapPane::magnified(const QRectF& part, double factor) const {
+  MapScene scene = scene_;
+  scene.overlays.clear();
+  const QSizeF size = part.size() * factor;
+  scene.view.set_centre(scene_.view.to_world(part.center()));
+  scene.view.resize(size);
+  scene.view.zoom(factor, {size.width() / 2, size.height() / 2});
+  scene.update_detail();
+  const double ratio = devicePixelRatioF();
+  QPixmap picture((size * ratio).toSize().expandedTo({1, 1}));
+  picture.setDevicePixelRatio(ratio);
+  QPainter painter(&picture);
+  painter.setFont(font());
+  BackgroundLayer background = background_;
+  background.paint(painter, scene, ratio);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paint_marks(painter, scene);
+  RobotLayer().paint(painter, scene);
+  return picture;
+}
+
+void MapPane::follow_known() {
+  const bool known = known_floor_.follow(scene_, feed_.clock().now_ns());
+  if (!known && !background_.ready()) return;
+  minimap_->update();
+  redraw();
+}
+
+void MapPane::show_hall_choice() {
+  scene_.hall_choice = hall_choice_.item();
+  redraw();
+}
+
+void MapPane::redraw() {
+  background_.changed();
+  update();
+}
+
+void MapPane::clear_trails() {
+  trails_.clear();
+  redraw();
+}
+
+void MapPane::make_tools() {
+  for (const MapToolRow& row : map_tool_table()) tools_[row.action.id] = row.make(*this);
+  tool_id_ = map_tool_table().front().action.id;
+  tool_ = tools_.at(tool_id_).get();
+  crosshair_ = std::make_unique<Crosshair>(*this, [this] { close_crosshair(); });
+}
+
+void MapPane::open_crosshair() {
+  setFocus(Qt::ShortcutFocusReason);
+  if (tool_ == crosshair_.get()) return;
+  tool_->deactivate();
+  tool_ = crosshair_.get();
+  tool_->activate();
+  tool_changed();
+}
+
+void MapPane::close_crosshair() {
+  if (tool_ == crosshair_.get()) use_tool(tool_id_);
+}
+
+void MapPane::use_tool(std::string_view id) {
+  const auto wanted = tools_.find(id);
+  assert(wanted != tools_.end());
+  tool_->deactivate();
+  tool_id_ = wanted->first;
+  tool_ = wanted->second.get();
+  show_edited(*tool_);
+  tool_->activate();
+  emit tool_used(tool_id_);
+  tool_changed();
+}
+
+void MapPane::show_edited(const MapTool& tool) {
+  MapLayers layers = scene_.layers;
+  tool.show_edited(layers);
+  set_layers(layers);
+}
+
+void MapPane::measure_from(Point place) {
+  use_tool(MeasureTool::kAction.id);
+  tool_as<MeasureTool>().begin_at(place);
+}
+
+void MapPane::mark_here(Point place, MarkKind kind) {
+  if (!mark_class(kind).needs_text) {
+    show_edited(tool_as<MarkTool>());
+    return edits_.add_mark({kind, place, {}});
+  }
+  use_tool(MarkTool::kAction.id);
+  tool_as<MarkTool>().begin_new(place, kind);
+}
+
+void MapPane::set_bookmarks(std::vector<Bookmark> bookmarks) {
+  scene_.bookmarks = std::move(bookmarks);
+  update();
+}
+
+Point MapPane::place_at_pointer() const {
+  return scene_.view.to_world(cursor_.value_or(QPointF(rect().center())));
+}
+
+void MapPane::mark_at_pointer(MarkKind kind) {
+  const Point place = place_at_pointer();
+  if (scene_.in_map(place)) mark_here(place, kind);
+}
+
+void MapPane::change_mark(MarkId id) {
+  use_tool(MarkTool::kAction.id);
+  tool_as<MarkTool>().begin_change(id);
+}
+
+void MapPane::change_sighting(SightingId id) {
+  const Sighting* const found = find_sighting(*scene_.snapshot, id);
+  if (found == nullptr) return;
+  use_tool(ObstacleTool::kAction.id);
+  show_place(found->centre);
+  tool_as<ObstacleTool>().begin_change(id);
+}
+
+bool MapPane::has_item_at(QPointF at) const { return !hall_items_at(scene_, at).empty(); }
+
+// A second click where several things lie on each other chooses the one below.
+void MapPane::choose_item_at(QPointF at) {
+  const std::vector<HallItem> items = hall_items_at(scene_, at);
+  if (items.empty()) return hall_choice_.choose({});
+  const auto now = std::ranges::find(items, hall_choice_.item());
+  const bool again = now != items.end() && now + 1 != items.end();
+  hall_choice_.choose(again ? *(now + 1) : items.front());
+  emit hall_item_clicked();
+}
+
+QString MapPane::why_no_frontier() const { return magna::why_no_frontier(scene_); }
+
+void MapPane::go_to_frontier() {
+  const auto active = scene_.active_robot();
+  const FrontierSide* const side = active ? nearest_frontier(scene_, *active) : nullptr;
+  if (side != nullptr) send_to_frontier(edits_, scene_, {*active}, *side);
+}
+
+QString MapPane::copy_text() const {
+  QString result = tool_->copy_text();
+  if (!result.isEmpty() || !cursor_) return result;
+  const Point p = scene_.view.to_world(*cursor_);
+  return QStringLiteral("%1 %2").arg(p.x, 0, 'f', 2).arg(p.y, 0, 'f', 2);
+}
+
+MapMenuTools MapPane::menu_tools() {
+  MapMenuTools tools;
+  tools.measure_from = [this](Point place) { measure_from(place); };
+  tools.mark_here = [this](Point place, MarkKind kind) { mark_here(place, kind); };
+  tools.change_mark = [this](MarkId id) { change_mark(id); };
+  tools.change_sighting = [this](SightingId id) { change_sighting(id); };
+  tools.bookmark_here = [this](Point place) { emit bookmark_wanted(place); };
+  tools.centre_on = [this](Point place) { show_place(place); };
+  tools.measured = tool_->copy_text();
+  return tools;
 }
 
 }  // namespace magna

@@ -10,17 +10,17 @@
 #include "widgets/map/background_layer.h"
 #include "widgets/map/clearance_shade.h"
 #include "widgets/map/known_floor.h"
+#include "widgets/map/map_layer_table.h"
 #include "widgets/map/map_navigator.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_tool.h"
-#include "widgets/map/planner_steps.h"
-#include "widgets/map/pose_track.h"
-#include "widgets/map/robot_layer.h"
-#include "widgets/map/trails.h"
+#include "widgets/map/motion.h"
+#include "widgets/map/place_heat.h"
+#include "widgets/map/plan_layer.h"
+#include "widgets/map/planner_layer.h"
 #include "widgets/snapshot_feed.h"
 
 class QGestureEvent;
-class QNativeGestureEvent;
 
 namespace magna {
 
@@ -132,7 +132,7 @@ class MapPane : public QWidget, public MapToolHost {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
+  void resizeEvent(QResizeEvent*) override { navigator_.resized(QSizeF(size())); }
   void changeEvent(QEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
@@ -147,7 +147,7 @@ class MapPane : public QWidget, public MapToolHost {
 
  private:
   void post(Input input) override { feed_.link().post(std::move(input)); }
-  void pan_view(QPointF by) override;
+  void pan_view(QPointF by) override { navigator_.pan(by); }
   QPixmap magnified(const QRectF& part, double factor) const override;
   void tool_changed() override;
   bool has_item_at(QPointF at) const override;
@@ -155,19 +155,17 @@ class MapPane : public QWidget, public MapToolHost {
 
   void follow();
   void follow_known();
-  void follow_shade();
+  void follow_shade() { shade_.follow(scene_, feed_.clock().now_ns()); }
   void animate();
   void refresh();
+  void redraw();  ///< the background, too
   void view_changed();
   void make_overlays();
   void place_overlays();
   void show_follow();
-  void show_truth();
   void show_planner_step();
   void show_hall_choice();
   bool pinch(const QGestureEvent& event);
-  bool pinch(const QNativeGestureEvent& event);
-  QString tooltip_at(QPointF at) const;
   ToolEvent tool_event(const QMouseEvent& event) const;
   void show_place();
   void paint_empty(QPainter& painter) const;
@@ -185,10 +183,12 @@ class MapPane : public QWidget, public MapToolHost {
   HallChoice hall_choice_;
   PoseTrack track_;
   Trails trails_;
+  PlanProgress progress_;
+  PlaceHeat heat_;
   KnownFloor known_floor_;
   ClearanceShade shade_;
   BackgroundLayer background_;
-  RobotLayer robot_layer_;
+  LayerStack layers_{kEachFrame};  ///< above the background
   MapNavigator navigator_;
   PlannerSteps planner_steps_;
   Minimap* minimap_ = nullptr;

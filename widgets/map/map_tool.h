@@ -6,11 +6,13 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 #include <optional>
 
 #include "core/engine/input.h"
 #include "widgets/action_table.h"
 #include "widgets/map/map_scene.h"
+#include "widgets/theme.h"
 
 class QKeyEvent;
 class QPainter;
@@ -49,6 +51,9 @@ struct ToolEvent {
   Point world;
   std::optional<RobotId> robot;  ///< robot under the pointer
   Qt::KeyboardModifiers modifiers = Qt::NoModifier;
+
+  /// Ctrl: places and angles do not snap.
+  bool exact() const { return modifiers.testFlag(Qt::ControlModifier); }
 };
 
 /// The action of a tool: one of the menu "tool" is checked, its key works with the map focused.
@@ -106,5 +111,28 @@ class MapTool {
 
   MapToolHost& host_;
 };
+
+/// The selection rectangle during a drag, in screen pixels.
+class RubberBand {
+ public:
+  void begin(QPointF at) { corners_ = {at, at}; }
+  void stretch(QPointF to) {
+    if (corners_) corners_->second = to;
+  }
+  void drop() { corners_.reset(); }
+
+  bool drawn() const { return corners_.has_value(); }
+  QRectF rect() const;
+  bool holds(QPointF at) const { return drawn() && rect().contains(at); }
+  void paint(QPainter& painter, const Look& look) const;
+
+ private:
+  std::optional<std::pair<QPointF, QPointF>> corners_;
+};
+
+/// Paints a tool's text on a plate beside a screen point, kept inside the map and above the
+/// scale bar.
+void paint_tool_label(QPainter& painter, const MapScene& scene, QPointF beside,
+                      const QStringList& lines);
 
 }  // namespace magna

@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <vector>
 
+#include "widgets/edit/mark_edits.h"
+#include "widgets/map/map_scene.h"
 #include "widgets/mark_class.h"
 #include "widgets/mark_sign.h"
 #include "widgets/text_format.h"
@@ -60,6 +62,24 @@ void paint_beside(QPainter& painter, const Look& look, const MarkContent& mark, 
   paint_mark_label(painter, look, head + QPointF(corner() + scaled(3.0), 0), said);
 }
 
+constexpr double kPole = 20.0;  // pixels
+constexpr double kCloth = 11.0;
+constexpr double kNameWidth = 140.0;
+
+void paint_flag(QPainter& painter, const Look& look, QPointF foot) {
+  const QPointF top = foot - QPointF(0, scaled(kPole));
+  const QPolygonF cloth{
+      {top, top + QPointF(scaled(kCloth), scaled(kCloth / 2)), top + QPointF(0, scaled(kCloth))}};
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(look.map_free, scaled(4.0), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawLine(foot, top);
+  painter.drawPolygon(cloth);
+  painter.setPen(QPen(look.text, scaled(1.5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawLine(foot, top);
+  painter.setBrush(look.accent);
+  painter.drawPolygon(cloth);
+}
+
 }  // namespace
 
 std::span<const Mark> marks_of(const Snapshot& now) {
@@ -86,7 +106,7 @@ void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip) {
 }
 
 void paint_marks(QPainter& painter, const MapScene& scene) {
-  if (!scene.layers.marks) return;
+  if (!scene.layers["annotations"]) return;
   std::vector<std::pair<const Mark*, QPointF>> shown;
   for (const Mark& mark : marks_of(*scene.snapshot)) {
     const QPointF tip = scene.view.to_screen(mark.mark.at);
@@ -106,7 +126,7 @@ void paint_marks(QPainter& painter, const MapScene& scene) {
 
 std::optional<MarkId> mark_at(const MapScene& scene, QPointF at) {
   std::optional<MarkId> found;
-  if (!scene.layers.marks) return found;
+  if (!scene.layers["annotations"]) return found;
   for (const Mark& mark : marks_of(*scene.snapshot)) {
     const QPointF tip = scene.view.to_screen(mark.mark.at);
     const double from_head = QLineF(head_of(mark.mark.kind, tip), at).length();
@@ -122,6 +142,28 @@ QString mark_tooltip(const Snapshot& now, const Mark& mark) {
   return QStringLiteral("%1\n%2").arg(
       text.isEmpty() ? word : tr("%1: %2").arg(word, text),
       tr("by %1 at %2").arg(QString::fromStdString(mark.author), when));
+}
+
+QString mark_tooltip_at(const MapScene& scene, QPointF at) {
+  const auto id = mark_at(scene, at);
+  const Mark* const mark = id ? find_mark(*scene.snapshot, *id) : nullptr;
+  return mark != nullptr ? mark_tooltip(*scene.snapshot, *mark) : QString();
+}
+
+void paint_bookmarks(QPainter& painter, const MapScene& scene) {
+  if (!scene.layers["annotations"]) return;
+  const double around = scaled(kNameWidth + kPole);
+  const QRectF sight =
+      QRectF(QPointF(), scene.view.size()).adjusted(-around, -around, around, around);
+  for (const Bookmark& bookmark : scene.bookmarks) {
+    const QPointF foot = scene.view.to_screen(bookmark.at);
+    if (bookmark.is_view() || !sight.contains(foot)) continue;
+    const QString name =
+        QFontMetricsF(painter.font()).elidedText(bookmark.name, Qt::ElideRight, scaled(kNameWidth));
+    paint_mark_label(painter, *scene.look,
+                     foot + QPointF(scaled(kCloth + 3.0), -scaled(kPole - kCloth / 2)), name);
+    paint_flag(painter, *scene.look, foot);
+  }
 }
 
 }  // namespace magna

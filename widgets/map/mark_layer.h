@@ -29,5 +29,10 @@ std::optional<MarkId> mark_at(const MapScene& scene, QPointF at);
 
 /// "Hazard: wet floor", its last author and the simulated time.
 QString mark_tooltip(const Snapshot& now, const Mark& mark);
+/// For the mark at a screen point; empty = none.
+QString mark_tooltip_at(const MapScene& scene, QPointF at);
+
+/// Paints a flag with its name at each bookmarked place, with the layer of marks.
+void paint_bookmarks(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

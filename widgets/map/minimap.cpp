@@ -44,7 +44,7 @@ Minimap::Minimap(const MapScene& scene, QWidget* parent) : QWidget(parent), scen
 }
 
 bool Minimap::needed(const MapScene& scene) {
-  if (!scene.layers.minimap || !scene.snapshot->world) return false;
+  if (!scene.layers["minimap"] || !scene.snapshot->world) return false;
   const QSizeF pane = scene.view.size();
   if (pane.width() < kLeastPane.width() || pane.height() < kLeastPane.height()) return false;
   const CellMap& cells = scene.snapshot->world->cells;
@@ -61,6 +61,19 @@ QSize Minimap::size_for(const CellMap& cells, const QSize& pane) {
   const QSize fitted = QSize(std::max(cells.width(), 1), std::max(cells.height(), 1))
                            .scaled(most().boundedTo(pane * 2 / 5), Qt::KeepAspectRatio);
   return fitted.expandedTo({least_side(), least_side()});
+}
+
+void Minimap::place(int margin) {
+  const int plate = scaled(24);  // height of the coordinates
+  const bool shown = needed(scene_);
+  if (shown) {
+    const QSize pane = parentWidget()->size();
+    const QSize size = size_for(scene_.snapshot->world->cells, pane);
+    setGeometry(pane.width() - size.width() - margin,
+                pane.height() - size.height() - 2 * margin - plate, size.width(), size.height());
+    update();
+  }
+  if (isHidden() == shown) setVisible(shown);
 }
 
 double Minimap::scale() const {

@@ -22,6 +22,9 @@ class Minimap : public QWidget {
   /// Pixels, in the world's proportions; at most two fifths of the pane in each direction.
   static QSize size_for(const CellMap& cells, const QSize& pane);
 
+  /// Shows it in the parent's lower right corner, above the coordinates, if it is needed.
+  void place(int margin);
+
   /// Converts a place of the world to widget coordinates; to_world is the inverse.
   QPointF to_here(Point p) const;
   Point to_world(QPointF at) const;

@@ -62,7 +62,6 @@ void paint_no_go_shape(QPainter& painter, const Look& look, const QPolygonF& sha
 }
 
 void paint_no_go(QPainter& painter, const MapScene& scene) {
-  if (!scene.layers.no_go) return;
   for (const NoGoArea& area : no_go_of(*scene.snapshot)) {
     const QPolygonF shape = on_screen(scene, area);
     paint_no_go_shape(painter, *scene.look, shape);
@@ -78,7 +77,7 @@ void paint_no_go(QPainter& painter, const MapScene& scene) {
 
 std::optional<NoGoId> no_go_at(const MapScene& scene, QPointF at) {
   std::optional<NoGoId> found;
-  if (!scene.layers.no_go) return found;
+  if (!scene.layers["no_go"]) return found;
   for (const NoGoArea& area : no_go_of(*scene.snapshot)) {
     if (on_screen(scene, area).containsPoint(at, Qt::OddEvenFill)) found = area.id;
   }

@@ -23,44 +23,44 @@ constexpr double kNoGoToolCloseReach = 9.0;
 
 }  // namespace
 
-void NoGoTool::deactivate() {
-  cancel();
-  hovered_.reset();
+void NoGoTool::cancel() {
+  unpick();
+  hold_.reset();
 }
 
-void NoGoTool::cancel() {
+void NoGoTool::unpick() {
   corners_.clear();
-  pressed_.reset();
   refused_.clear();
 }
 
-Point NoGoTool::place_of(QPointF screen, Qt::KeyboardModifiers modifiers) const {
+Point NoGoTool::place_of(QPointF screen, bool exact) const {
   const MapScene& scene = host_.scene();
   Point p = scene.view.to_world(screen);
-  if (!modifiers.testFlag(Qt::ControlModifier)) p = rounded_place(scene.view.scale(), p);
+  if (!exact) p = rounded_place(scene.view.scale(), p);
   if (!scene.snapshot->world) return p;
   const CellMap& cells = scene.snapshot->world->cells;
   return {std::clamp(p.x, cells.lower().x, cells.upper().x),
           std::clamp(p.y, cells.lower().y, cells.upper().y)};
 }
 
-bool NoGoTool::dragged(const ToolEvent& to) const {
-  return pressed_ && corners_.empty() && QLineF(pressed_->screen, to.screen).length() > kClickReach;
+bool NoGoTool::drags_from(const std::optional<Hold>& hold) const {
+  return hold && hovered_ && corners_.empty() &&
+         QLineF(hold->from.screen, hovered_->screen).length() > kClickReach;
 }
 
-std::vector<Point> NoGoTool::rectangle(const ToolEvent& to) const {
-  const QRectF box = QRectF(pressed_->screen, to.screen).normalized();
+std::vector<Point> NoGoTool::rectangle(const Hold& hold) const {
+  const QRectF box = QRectF(hold.from.screen, hovered_->screen).normalized();
   std::vector<Point> corners;
   for (const QPointF at : {box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()}) {
-    corners.push_back(place_of(at, to.modifiers));
+    corners.push_back(place_of(at, hovered_->exact()));
   }
   return corners;
 }
 
-bool NoGoTool::would_close(const ToolEvent& event) const {
-  if (corners_.size() < 3) return false;
+bool NoGoTool::would_close() const {
+  if (!hovered_ || corners_.size() < 3) return false;
   const QPointF first = host_.scene().view.to_screen(corners_.front());
-  return QLineF(first, event.screen).length() <= scaled(kNoGoToolCloseReach);
+  return QLineF(first, hovered_->screen).length() <= scaled(kNoGoToolCloseReach);
 }
 
 QString NoGoTool::why_not(const std::vector<Point>& corners) const {
@@ -71,63 +71,49 @@ QString NoGoTool::why_not(const std::vector<Point>& corners) const {
   return shown_message(why);
 }
 
-void NoGoTool::finish(std::vector<Point> corners) {
+void NoGoTool::create(std::vector<Point> corners) {
   refused_ = why_not(corners);
   if (!refused_.isEmpty()) return;
   corners_.clear();
   host_.edits().add_no_go(std::move(corners));
 }
 
-void NoGoTool::press(const ToolEvent& event) {
-  pressed_ = event;
+ItemTool::Grip NoGoTool::grip(const ToolEvent&) {
   refused_.clear();
-  host_.tool_changed();
+  return Grip::Add;
 }
 
-void NoGoTool::move(const ToolEvent& event) {
-  hovered_ = event;
-  host_.tool_changed();
-}
-
-void NoGoTool::release(const ToolEvent& event) {
-  hovered_ = event;
-  const bool drag = dragged(event);
-  std::vector<Point> drawn = drag ? rectangle(event) : std::vector<Point>{};
-  const bool pressed = std::exchange(pressed_, std::nullopt).has_value();
-  if (!pressed) return;
-  if (drag) {
-    finish(std::move(drawn));
-  } else if (would_close(event)) {
-    finish(corners_);
-  } else if (const Point place = place_of(event.screen, event.modifiers);
+void NoGoTool::finish(const Hold& hold) {
+  if (drags_from(hold)) {
+    create(rectangle(hold));
+  } else if (would_close()) {
+    create(corners_);
+  } else if (const Point place = place_of(hovered_->screen, hovered_->exact());
              corners_.empty() || corners_.back() != place) {
     corners_.push_back(place);
   }
-  host_.tool_changed();
 }
 
-void NoGoTool::double_click(const ToolEvent&) {
+void NoGoTool::open(const ToolEvent&) {
   // The first click of the double click was the last corner.
-  if (corners_.size() > 1) finish(corners_);
+  if (corners_.size() > 1) create(corners_);
   host_.tool_changed();
 }
 
-bool NoGoTool::key(const QKeyEvent& event) {
+bool NoGoTool::use_key(const QKeyEvent& event) {
   if (event.modifiers() != Qt::NoModifier || corners_.empty()) return false;
   if (event.key() == Qt::Key_Backspace) {
     corners_.pop_back();
     refused_.clear();
-  } else if (event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter) {
-    finish(corners_);
-  } else {
-    return false;
+    return true;
   }
-  host_.tool_changed();
-  return true;
+  const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+  if (enter) create(corners_);
+  return enter;
 }
 
 std::optional<NoGoId> NoGoTool::hovered_area() const {
-  if (!hovered_ || pressed_ || !corners_.empty()) return {};
+  if (!hovered_ || hold_ || !corners_.empty()) return {};
   return no_go_at(host_.scene(), hovered_->screen);
 }
 
@@ -137,7 +123,7 @@ void NoGoTool::remove_picked() {
 
 QString NoGoTool::status_text() const {
   if (!refused_.isEmpty()) return tr("Not an area: %1; Esc cancels").arg(refused_);
-  if (hovered_ && dragged(*hovered_)) {
+  if (drags_from(hold_)) {
     return tr("Release to create a no-go area for exploration, Esc cancels");
   }
   if (corners_.empty()) {
@@ -148,7 +134,7 @@ QString NoGoTool::status_text() const {
         "Drag a rectangle or click the corners of a no-go area; snaps to the grid unless Ctrl is "
         "held");
   }
-  if (hovered_ && would_close(*hovered_)) return tr("Click to close the area");
+  if (would_close()) return tr("Click to close the area");
   if (corners_.size() < 3) {
     return tr("Click the next corner; Backspace removes the last one, Esc cancels");
   }
@@ -158,10 +144,10 @@ QString NoGoTool::status_text() const {
 }
 
 std::vector<Point> NoGoTool::expected() const {
-  if (hovered_ && dragged(*hovered_)) return rectangle(*hovered_);
+  if (drags_from(hold_)) return rectangle(*hold_);
   std::vector<Point> corners = corners_;
-  if (hovered_ && !corners.empty() && !would_close(*hovered_)) {
-    corners.push_back(place_of(hovered_->screen, hovered_->modifiers));
+  if (hovered_ && !corners.empty() && !would_close()) {
+    corners.push_back(place_of(hovered_->screen, hovered_->exact()));
   }
   return corners;
 }

@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/obstacle_tool.h"
 
+#include <QButtonGroup>
+#include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QLineF>
+#include <QPainter>
+#include <QToolButton>
 #include <algorithm>
 #include <utility>
 
 #include "core/knowledge/sighting_table.h"
+#include "widgets/cybot/sighting_look.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/sighting_edits.h"
-#include "widgets/map/nudge.h"
+#include "widgets/map/map_tool.h"
 #include "widgets/map/sighting_layer.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/remote_reader.h"
+#include "widgets/text_format.h"
+#include "widgets/text_parse.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+constexpr int kFieldWidth = 80;
 
 constexpr double kHandleAway = 9.0;   ///< pixels, from the rim
 constexpr double kHandleReach = 7.0;  ///< pixels
@@ -35,22 +46,100 @@ double obstacle_size(const MapScene& scene, double pixels, Qt::KeyboardModifiers
   return std::round(exact / kSizeStep) * kSizeStep;
 }
 
-}  // namespace
-
-ObstacleTool::~ObstacleTool() { delete editor_; }
-
-void ObstacleTool::deactivate() {
-  if (editor_) editor_->leave();
-  picked_.reset();
-  hovered_.reset();
-  cancel();
+QString obstacle_name(const ObstacleContent& content) {
+  return ObstacleEditor::tr("%1, %2").arg(sighting_word(content.kind),
+                                          metres_text(content.diameter));
 }
 
-void ObstacleTool::cancel() {
-  if (!pressed_) picked_.reset();
-  pressed_.reset();
-  gesture_ = Gesture::None;
-  dragging_ = false;
+}  // namespace
+
+ObstacleEditor::ObstacleEditor(const ObstacleContent& content, QWidget* parent)
+    : ItemEditor(tr("Object of the obstacle map"), parent),
+      first_(content),
+      kinds_(new QButtonGroup(this)),
+      diameter_(new QLineEdit(this)),
+      problem_(new QLabel(this)) {
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(4, 4, 4, 4);
+  rows->setSpacing(4);
+  auto* classes = new QHBoxLayout;
+  classes->setSpacing(2);
+  rows->addLayout(classes);
+  for (int k = 0; k < kSightingClasses; ++k) {
+    const auto kind = static_cast<SightingClass>(k);
+    auto* button = new QToolButton(this);
+    button->setIcon(sighting_icon(kind));
+    button->setText(sighting_word(kind));
+    button->setToolTip(tr("%1: %2 (%3)").arg(sighting_word(kind), sighting_meaning(kind)).arg(k));
+    button->setAccessibleName(sighting_word(kind));
+    button->setAccessibleDescription(button->toolTip());
+    button->setCheckable(true);
+    add_control(*button);
+    kinds_->addButton(button, k);
+    classes->addWidget(button);
+  }
+  choose(content.kind);
+  auto* row = new QHBoxLayout;
+  rows->addLayout(row);
+  auto* label = new QLabel(tr("&Diameter"), this);
+  label->setBuddy(diameter_);
+  row->addWidget(label);
+  diameter_->setText(metres_text(content.diameter));
+  diameter_->setAccessibleName(tr("Diameter"));
+  keep_scaled(*diameter_, [this] { diameter_->setFixedWidth(scaled(kFieldWidth)); });
+  row->addWidget(diameter_);
+  row->addWidget(make_done_button(tr("Accepts class and diameter (Enter)")));
+  row->addStretch(1);
+  problem_->setAccessibleName(tr("Problem"));
+  problem_->hide();
+  rows->addWidget(problem_);
+  connect(diameter_, &QLineEdit::textEdited, this, &ObstacleEditor::show_problem);
+  set_field(*diameter_);
+  adjustSize();
+}
+
+SightingClass ObstacleEditor::kind() const {
+  return static_cast<SightingClass>(kinds_->checkedId());
+}
+
+void ObstacleEditor::choose(SightingClass kind) {
+  kinds_->button(static_cast<int>(kind))->setChecked(true);
+}
+
+std::optional<ObstacleContent> ObstacleEditor::content() const {
+  // An unchanged text is rounded; the exact diameter stays.
+  if (diameter_->text() == metres_text(first_.diameter)) {
+    return ObstacleContent{kind(), first_.centre, first_.diameter};
+  }
+  const auto length = parse_length(diameter_->text());
+  if (!length || *length < 0.0 || *length > SightingTable::kWidest) return {};
+  return ObstacleContent{kind(), first_.centre, *length};
+}
+
+void ObstacleEditor::show_problem() {
+  const bool right = content().has_value();
+  problem_->setText(right ? QString()
+                          : tr("The diameter must be a length from 0 to %1.")
+                                .arg(metres_text(SightingTable::kWidest)));
+  if (problem_->isHidden() == right) return;
+  problem_->setHidden(right);
+  adjustSize();
+}
+
+bool ObstacleEditor::has_change() const {
+  const auto now = content();
+  return now && *now != first_;
+}
+
+void ObstacleEditor::choose_next(int step) {
+  const int next = static_cast<int>(kind()) + step + kSightingClasses;
+  choose(static_cast<SightingClass>(next % kSightingClasses));
+}
+
+void ObstacleEditor::take() {
+  const auto now = content();
+  if (!now) return show_problem();
+  if (finish()) emit taken(*now);
 }
 
 const Sighting* ObstacleTool::picked_sighting() const {
@@ -67,46 +156,32 @@ bool ObstacleTool::on_handle(const Sighting& sighting, QPointF at) const {
   return QLineF(handle_of(sighting), at).length() <= scaled(kHandleReach);
 }
 
-void ObstacleTool::press(const ToolEvent& event) {
-  if (std::exchange(left_by_pointer_, false)) return;
-  pressed_ = event;
-  dragging_ = false;
+ItemTool::Grip ObstacleTool::grip(const ToolEvent& event) {
   const Sighting* const picked = picked_sighting();
-  if (picked != nullptr && on_handle(*picked, event.screen)) {
-    gesture_ = Gesture::Resize;
-  } else if (const Sighting* const there = sighting_at(host_.scene(), event.screen)) {
-    gesture_ = Gesture::Move;
-    picked_ = there->id;
-  } else {
-    gesture_ = Gesture::Add;
-  }
-  host_.tool_changed();
+  if (picked != nullptr && on_handle(*picked, event.screen)) return Grip::Size;
+  const Sighting* const there = sighting_at(host_.scene(), event.screen);
+  if (there == nullptr) return Grip::Add;
+  picked_ = there->id;
+  return Grip::Move;
 }
 
-void ObstacleTool::move(const ToolEvent& event) {
-  hovered_ = event;
-  left_by_pointer_ = false;
-  if (pressed_ && QLineF(pressed_->screen, event.screen).length() > kClickReach) dragging_ = true;
-  host_.tool_changed();
-}
-
-std::optional<ObstacleContent> ObstacleTool::drawn() const {
-  if (!pressed_ || !dragging_ || !hovered_) return {};
+std::optional<ObstacleContent> ObstacleTool::drawn(const std::optional<Hold>& hold) const {
+  if (!hold || !hold->dragged || !hovered_) return {};
   const MapScene& scene = host_.scene();
   const Qt::KeyboardModifiers modifiers = hovered_->modifiers;
-  if (gesture_ == Gesture::Add) {
-    const double radius = QLineF(pressed_->screen, hovered_->screen).length();
-    return ObstacleContent{next_.kind, obstacle_place(scene, pressed_->screen, modifiers),
+  if (hold->grip == Grip::Add) {
+    const double radius = QLineF(hold->from.screen, hovered_->screen).length();
+    return ObstacleContent{next_.kind, obstacle_place(scene, hold->from.screen, modifiers),
                            obstacle_size(scene, radius, modifiers)};
   }
   const Sighting* const picked = picked_sighting();
   if (picked == nullptr) return {};
   ObstacleContent content = content_of(*picked);
   const QPointF centre = scene.view.to_screen(content.centre);
-  if (gesture_ == Gesture::Move) {
+  if (hold->grip == Grip::Move) {
     // The grabbed point stays under the pointer.
     content.centre =
-        obstacle_place(scene, centre + (hovered_->screen - pressed_->screen), modifiers);
+        obstacle_place(scene, centre + (hovered_->screen - hold->from.screen), modifiers);
   } else {
     const double radius = QLineF(centre, hovered_->screen).length() - scaled(kHandleAway);
     content.diameter = obstacle_size(scene, std::max(0.0, radius), modifiers);
@@ -114,30 +189,22 @@ std::optional<ObstacleContent> ObstacleTool::drawn() const {
   return content;
 }
 
-void ObstacleTool::release(const ToolEvent& event) {
-  move(event);
-  const auto content = drawn();
-  const auto pressed = std::exchange(pressed_, std::nullopt);
-  const Gesture gesture = std::exchange(gesture_, Gesture::None);
-  const bool dragged = std::exchange(dragging_, false);
+void ObstacleTool::finish(const Hold& hold) {
   const MapScene& scene = host_.scene();
-  if (!pressed) return;
-  if (gesture == Gesture::Add) {
+  const auto content = drawn(hold);
+  if (hold.grip == Grip::Add) {
     picked_.reset();
     ObstacleContent added = content.value_or(next_);
-    if (!dragged) added.centre = obstacle_place(scene, event.screen, event.modifiers);
-    if (scene.in_map(added.centre)) {
-      next_ = added;
-      host_.edits().add_sighting(added);
-    }
+    if (!content) added.centre = obstacle_place(scene, hovered_->screen, hovered_->modifiers);
+    if (!scene.in_map(added.centre)) return;
+    next_ = added;
+    host_.edits().add_sighting(added);
   } else if (content && picked_ && scene.in_map(content->centre)) {
     host_.edits().change_sighting(*picked_, *content);
   }
-  host_.tool_changed();
 }
 
-void ObstacleTool::double_click(const ToolEvent& event) {
-  left_by_pointer_ = false;
+void ObstacleTool::open(const ToolEvent& event) {
   if (const Sighting* const there = sighting_at(host_.scene(), event.screen)) open_editor(*there);
 }
 
@@ -146,19 +213,13 @@ void ObstacleTool::begin_change(SightingId id) {
 }
 
 void ObstacleTool::open_editor(const Sighting& sighting) {
-  if (editor_) editor_->leave();
+  leave_editor();
   picked_ = sighting.id;
-  editor_ = new ObstacleEditor(content_of(sighting), &host_.canvas());
-  QObject::connect(editor_, &ObstacleEditor::taken, editor_,
+  auto* const editor = new ObstacleEditor(content_of(sighting), &host_.canvas());
+  QObject::connect(editor, &ObstacleEditor::taken, editor,
                    [this](const ObstacleContent& now) { take(now); });
-  QObject::connect(editor_, &ObstacleEditor::dropped, editor_, [this] { close_editor(); });
-  QObject::connect(editor_, &ObstacleEditor::closed_by_pointer, editor_,
-                   [this] { left_by_pointer_ = true; });
-  place_editor();
-  editor_->show();
-  editor_->diameter().selectAll();
-  editor_->setFocus(Qt::OtherFocusReason);
-  host_.tool_changed();
+  editor->diameter().selectAll();
+  show_editor(editor);
 }
 
 void ObstacleTool::place_editor() {
@@ -180,28 +241,16 @@ void ObstacleTool::take(const ObstacleContent& content) {
   close_editor();
 }
 
-void ObstacleTool::close_editor() {
-  if (!editor_) return;
-  std::exchange(editor_, nullptr)->close_later();
-  host_.tool_changed();
-}
-
 void ObstacleTool::follow() {
   if (picked_ && picked_sighting() == nullptr) {
     picked_.reset();
-    if (gesture_ == Gesture::Move || gesture_ == Gesture::Resize) cancel();
+    if (hold_ && hold_->grip != Grip::Add) cancel();
     close_editor();
   }
   if (editor_) place_editor();
 }
 
-void ObstacleTool::remove_picked() {
-  if (!can_remove()) return;
-  host_.edits().remove_sighting(*picked_);
-  picked_.reset();
-  cancel();
-  host_.tool_changed();
-}
+void ObstacleTool::remove_item() { host_.edits().remove_sighting(*picked_); }
 
 // The digits would choose robots.
 bool ObstacleTool::claims(const QKeyEvent& event) const {
@@ -210,29 +259,23 @@ bool ObstacleTool::claims(const QKeyEvent& event) const {
          event.key() < Qt::Key_0 + kSightingClasses;
 }
 
-bool ObstacleTool::key(const QKeyEvent& event) {
+bool ObstacleTool::use_key(const QKeyEvent& event) {
+  if (!claims(event)) return false;
+  choose_kind(static_cast<SightingClass>(event.key() - Qt::Key_0));
+  return true;
+}
+
+bool ObstacleTool::edit_picked() {
+  const Sighting* const picked = picked_sighting();
+  if (picked != nullptr) open_editor(*picked);
+  return picked != nullptr;
+}
+
+bool ObstacleTool::add_at(const ToolEvent& event) {
   const MapScene& scene = host_.scene();
-  if (claims(event)) {
-    choose_kind(static_cast<SightingClass>(event.key() - Qt::Key_0));
-    return true;
-  }
-  const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-  if (enter && event.modifiers() == Qt::NoModifier && can_remove()) {
-    open_editor(*picked_sighting());
-    return true;
-  }
-  if (event.key() == Qt::Key_Insert) {
-    const QPointF middle(scene.view.size().width() / 2, scene.view.size().height() / 2);
-    next_.centre = obstacle_place(scene, hovered_ ? hovered_->screen : middle, {});
-    if (scene.in_map(next_.centre)) host_.edits().add_sighting(next_);
-    return true;
-  }
-  if (event.modifiers() == Qt::ControlModifier &&
-      (event.key() == Qt::Key_Left || event.key() == Qt::Key_Right)) {
-    pick_next(event.key() == Qt::Key_Right ? 1 : -1);
-    return true;
-  }
-  return nudge(event);
+  next_.centre = obstacle_place(scene, event.screen, {});
+  if (scene.in_map(next_.centre)) host_.edits().add_sighting(next_);
+  return true;
 }
 
 void ObstacleTool::choose_kind(SightingClass kind) {
@@ -242,32 +285,85 @@ void ObstacleTool::choose_kind(SightingClass kind) {
     changed.kind = kind;
     host_.edits().change_sighting(picked->id, changed);
   }
-  host_.tool_changed();
 }
 
-bool ObstacleTool::nudge(const QKeyEvent& event) {
-  const auto by = nudge_of(host_.scene().view, event);
+bool ObstacleTool::move_picked(Point by, bool) {
   const Sighting* const picked = picked_sighting();
-  if (!by || picked == nullptr) return false;
+  if (picked == nullptr) return false;
   ObstacleContent moved = content_of(*picked);
-  moved.centre += *by;
+  moved.centre += by;
   if (host_.scene().in_map(moved.centre)) {
     host_.edits().change_sighting(picked->id, moved, EditMerge::WithSame);
   }
   return true;
 }
 
-void ObstacleTool::pick_next(int step) {
+bool ObstacleTool::pick_next(int step) {
   const auto all = sightings_of(*host_.scene().snapshot);
-  if (all.empty()) return;
-  const auto count = static_cast<std::ptrdiff_t>(all.size());
-  std::ptrdiff_t next = step > 0 ? 0 : count - 1;
-  if (const Sighting* const picked = picked_sighting()) {
-    next = (picked - all.data() + step + count) % count;
+  if (all.empty()) return true;
+  const Sighting* const picked = picked_sighting();
+  std::optional<std::size_t> now;
+  if (picked != nullptr) now = static_cast<std::size_t>(picked - all.data());
+  const Sighting& next = all[next_of(all.size(), now, step)];
+  picked_ = next.id;
+  host_.show_place(next.centre);
+  return true;
+}
+
+QString ObstacleTool::status_text() const {
+  const MapScene& scene = host_.scene();
+  if (editor_) {
+    return tr("Type the diameter; Up and Down change the class, Enter accepts, Esc cancels");
   }
-  picked_ = all[static_cast<std::size_t>(next)].id;
-  host_.show_place(all[static_cast<std::size_t>(next)].centre);
-  host_.tool_changed();
+  if (const auto content = drawn(hold_)) {
+    return scene.in_map(content->centre)
+               ? tr("Release to set %1 at %2; Esc cancels")
+                     .arg(obstacle_name(*content), point_text(content->centre))
+               : tr("Outside the map: place the object inside");
+  }
+  if (const Sighting* const picked = picked_sighting()) {
+    return tr("%1 selected: drag or arrow keys move it, the handle changes its size, 0 to 6 its "
+              "class, Enter edits it, Delete removes it")
+        .arg(obstacle_name(content_of(*picked)));
+  }
+  if (hovered_ && !scene.in_map(hovered_->world)) {
+    return tr("Outside the map: place the object inside");
+  }
+  return tr("Click to add an object (%1), or drag its size; 0 to 6 choose the class, Ctrl+Left and "
+            "Ctrl+Right select in turn")
+      .arg(obstacle_name(next_));
+}
+
+QCursor ObstacleTool::cursor() const {
+  if (is_dragging(Grip::Move)) return Qt::ClosedHandCursor;
+  const Sighting* const picked = picked_sighting();
+  if (!hovered_ || (hold_ && hold_->grip == Grip::Add)) return Qt::CrossCursor;
+  if (picked != nullptr && on_handle(*picked, hovered_->screen)) return Qt::SizeHorCursor;
+  const bool there = sighting_at(host_.scene(), hovered_->screen) != nullptr;
+  return there ? Qt::PointingHandCursor : Qt::CrossCursor;
+}
+
+void ObstacleTool::paint(QPainter& painter) const {
+  const MapScene& scene = host_.scene();
+  const Look& look = *scene.look;
+  const auto content = drawn(hold_);
+  if (content) {
+    const QPointF at = scene.view.to_screen(content->centre);
+    const double width = sighting_width(scene, content->diameter);
+    paint_sighting(painter, look, content->kind, at, width, 1.0);
+    paint_tool_label(painter, scene, at, {obstacle_name(*content), point_text(content->centre)});
+  }
+  const Sighting* const picked = picked_sighting();
+  if (picked == nullptr || content) return;
+  const QPointF at = scene.view.to_screen(picked->centre);
+  const double r = sighting_width(scene, picked->diameter) / 2 + scaled(4.0);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(look.accent, scaled(2.0)));
+  painter.drawEllipse(at, r, r);
+  const QPointF handle = handle_of(*picked);
+  const double half = scaled(4.0);
+  painter.setBrush(look.base);
+  painter.drawRect(QRectF(handle - QPointF(half, half), handle + QPointF(half, half)));
 }
 
 }  // namespace magna

@@ -118,7 +118,7 @@ QImage PlaceHeat::picture(HeatLayer layer, const Look& look) const {
   return image;
 }
 
-void PlaceHeat::paint(QPainter& painter, const MapScene& scene) {
+void PlaceHeat::paint(QPainter& painter, const MapScene& scene) const {
   const HeatLayer layer = scene.layers.heat;
   if (layer == HeatLayer::None) return;
   if (image_.isNull() || layer_ != layer || look_ != scene.look->kind) {

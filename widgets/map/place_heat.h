@@ -36,7 +36,7 @@ class PlaceHeat {
   /// One pixel per cell; null without a world.
   QImage picture(HeatLayer layer, const Look& look) const;
   /// Keeps the picture: only cells that have changed since the last call are drawn again.
-  void paint(QPainter& painter, const MapScene& scene);
+  void paint(QPainter& painter, const MapScene& scene) const;
 
  private:
   std::optional<std::size_t> place(Point p) const;
@@ -52,10 +52,10 @@ class PlaceHeat {
   int lines_ = 0;
   std::vector<float> times_;  ///< row by row
   std::vector<float> links_;
-  QImage image_;  ///< as last painted
-  HeatLayer layer_ = HeatLayer::None;
-  LookKind look_ = LookKind::Light;
-  std::vector<std::size_t> changed_;  ///< cells since then
+  mutable QImage image_;  ///< as last painted
+  mutable HeatLayer layer_ = HeatLayer::None;
+  mutable LookKind look_ = LookKind::Light;
+  mutable std::vector<std::size_t> changed_;  ///< cells since then
 };
 
 }  // namespace magna

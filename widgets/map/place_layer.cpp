@@ -7,7 +7,7 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/map/drawing_painter.h"
-#include "widgets/map/substance_colours.h"
+#include "widgets/map/thing_shape.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -70,12 +70,12 @@ void paint_manual_sign(QPainter& painter, const Look& look, const std::string& t
   paint_mark(painter, type, beak ? PlaceSign::Dot : style.mark, 0.3 * cell);
 }
 
-void paint_usual(QPainter& painter, const MapGround& ground, const PlaceType& type, QPointF at,
+void paint_usual(QPainter& painter, const MapScene& scene, const PlaceType& type, QPointF at,
                  double turn) {
   painter.save();
   painter.translate(at);
   painter.rotate(turn);
-  paint_place_sign(painter, ground.look, type.name, ground.view.scale(), ground.as_manual);
+  paint_place_sign(painter, *scene.look, type.name, scene.view.scale(), scene.layers["as_manual"]);
   painter.restore();
 }
 
@@ -93,22 +93,22 @@ void paint_place_sign(QPainter& painter, const Look& look, const std::string& ty
   paint_mark(painter, type, style.mark, 0.3 * cell);
 }
 
-void paint_places(QPainter& painter, const MapGround& ground) {
-  const double cell = ground.view.scale();
+void paint_places(QPainter& painter, const MapScene& scene) {
+  const double cell = scene.view.scale();
   if (cell < kLeastCell) return;
   painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF sight = QRectF({0, 0}, ground.view.size()).adjusted(-cell, -cell, cell, cell);
-  const double turn = degrees(ground.view.to_screen_angle(0.0));
-  DrawingSprites sprites(painter, ground.look.kind);
-  for (const Place& place : ground.world.places.all()) {
-    const QPointF at = ground.view.to_screen(cell_centre(place.cell));
+  const QRectF sight = QRectF({0, 0}, scene.view.size()).adjusted(-cell, -cell, cell, cell);
+  const double turn = degrees(scene.view.to_screen_angle(0.0));
+  DrawingSprites sprites(painter, scene.look->kind);
+  for (const Place& place : scene.snapshot->world->places.all()) {
+    const QPointF at = scene.view.to_screen(cell_centre(place.cell));
     if (!sight.contains(at)) continue;
-    const PlaceType& type = ground.world.place_types.all()[place.type];
+    const PlaceType& type = scene.snapshot->world->place_types.all()[place.type];
     if (type.invisible) continue;
     if (type.drawing) {
-      sprites.paint(*type.drawing, at, {cell, cell}, turn, ground.look.text);
+      sprites.paint(*type.drawing, at, {cell, cell}, turn, scene.look->text);
     } else {
-      paint_usual(painter, ground, type, at, turn);
+      paint_usual(painter, scene, type, at, turn);
     }
   }
 }

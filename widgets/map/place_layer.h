@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "widgets/map/map_ground.h"
+#include "widgets/map/map_scene.h"
 
 class QPainter;
 
@@ -13,7 +13,7 @@ namespace magna {
 /// tint for each type (manual B): doorways squares on light blue, convex corners circles on pink,
 /// concave ones dots on light pink, beaks triangles on violet; others the first letter of their
 /// name. As in the manual: filled cells of these colours, beaks with a dot, too.
-void paint_places(QPainter& painter, const MapGround& ground);
+void paint_places(QPainter& painter, const MapScene& scene);
 
 /// The default mark of a type on its tint, in a cell of this size round the painter's origin.
 void paint_place_sign(QPainter& painter, const Look& look, const std::string& type, double cell,

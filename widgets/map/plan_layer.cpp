@@ -14,6 +14,34 @@
 namespace magna {
 namespace {
 
+/// Number of way-points removed from the front while the others stayed; 0 = another change.
+std::size_t taken_from_front(const Plan& before, const Plan& after) {
+  const auto& old = before.waypoints;
+  const auto& left = after.waypoints;
+  if (left.size() >= old.size()) return 0;
+  const std::size_t taken = old.size() - left.size();
+  const bool same =
+      std::equal(left.begin(), left.end(), old.begin() + static_cast<std::ptrdiff_t>(taken));
+  return same ? taken : 0;
+}
+
+/// Appends the reached way-points.
+void advance(std::vector<Point>& done, const Plan& before, const Plan& after, Point robot) {
+  if (after.waypoints.empty() || after.patrol) return done.clear();
+  if (before.waypoints.empty() || done.empty()) done.assign(1, robot);
+  const std::size_t taken = taken_from_front(before, after);
+  if (taken == 0) return;
+  std::vector<Point> reached;
+  for (std::size_t k = 0; k < taken; ++k) {
+    if (before.waypoints[k].type == WaypointType::Goto) {
+      reached.push_back(before.waypoints[k].target);
+    }
+  }
+  // Otherwise the user removed them.
+  if (reached.empty() || distance(reached.back(), robot) > PlanProgress::kReached) return;
+  done.insert(done.end(), reached.begin(), reached.end());
+}
+
 constexpr std::size_t kMostNumbers = 200;  ///< maximum of numbered way-points per plan
 
 /// The active robot's plan is in the accent colour, others are in the robots' colours.
@@ -107,6 +135,26 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
 
 }  // namespace
 
+void PlanProgress::note(const Snapshot& snapshot) {
+  const Plans before = plans_;
+  const bool started_over = snapshot.tick < tick_;
+  plans_ = snapshot.plans;
+  tick_ = snapshot.tick;
+  if (started_over || !plans_) done_.clear();
+  if (!plans_ || plans_ == before) return;
+  done_.resize(plans_->size());
+  static const Plan kNone;
+  for (std::size_t i = 0; i < std::min(done_.size(), snapshot.poses.size()); ++i) {
+    const bool known = !started_over && before && i < before->size();
+    advance(done_[i], known ? (*before)[i] : kNone, (*plans_)[i], snapshot.poses[i].position());
+  }
+}
+
+std::span<const Point> PlanProgress::done(RobotId id) const {
+  if (id.index() >= done_.size()) return {};
+  return done_[id.index()];
+}
+
 int least_plan_rank(const MapScene& scene) {
   switch (scene.layers.plans) {
     case PlanLayer::Active: return 2;
@@ -117,7 +165,7 @@ int least_plan_rank(const MapScene& scene) {
   return 3;
 }
 
-void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& progress) {
+void paint_plans(QPainter& painter, const MapScene& scene) {
   const int least = least_plan_rank(scene);
   const Snapshot& now = *scene.snapshot;
   const auto plans = plans_of(now);
@@ -135,7 +183,9 @@ void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& p
       if (plans[i].waypoints.empty() || label_of(now, id) == nullptr) continue;
       const int rank = i < robots.size() ? robots[i].rank : 0;
       if (rank != pass || rank < least) continue;
-      paint_finished(painter, scene, i, plans[i], progress.done(id));
+      if (scene.progress != nullptr) {
+        paint_finished(painter, scene, i, plans[i], scene.progress->done(id));
+      }
       const QList<QPointF> points = stations(scene, i, plans[i]);
       paint_line(painter, scene, i, plans[i], points, rank > 0);
       if (rank > 0) {

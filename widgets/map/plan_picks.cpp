@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/plan_picks.h"
 
+#include <QLineF>
 #include <algorithm>
 #include <utility>
 
 #include "core/world/place_type.h"
+#include "widgets/map/plan_shape.h"
+#include "widgets/map/snap_grid.h"
 
 namespace magna {
 namespace {
+
+bool has(std::span<const std::size_t> indices, std::size_t i) {
+  return std::find(indices.begin(), indices.end(), i) != indices.end();
+}
 
 using Places = std::vector<std::optional<std::size_t>>;
 using List = std::vector<Waypoint>;
@@ -60,6 +67,58 @@ Places between_ends(const List& before, const List& after) {
 }
 
 }  // namespace
+
+Plan with_moved(Plan plan, std::span<const std::size_t> indices, Point by) {
+  for (const std::size_t i : indices) {
+    if (i < plan.waypoints.size() && plan.waypoints[i].type == WaypointType::Goto) {
+      plan.waypoints[i].target += by;
+    }
+  }
+  return plan;
+}
+
+Plan with_inserted(Plan plan, std::size_t before, const Waypoint& waypoint) {
+  auto& list = plan.waypoints;
+  list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(before, list.size())), waypoint);
+  return plan;
+}
+
+Plan without(Plan plan, std::span<const std::size_t> indices) {
+  std::vector<Waypoint> left;
+  for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
+    if (!has(indices, i)) left.push_back(plan.waypoints[i]);
+  }
+  plan.waypoints = std::move(left);
+  if (plan.waypoints.empty()) plan.patrol = false;
+  return plan;
+}
+
+Plan with_heading(Plan plan, std::size_t index, std::optional<double> theta) {
+  if (index >= plan.waypoints.size()) return plan;
+  Waypoint& w = plan.waypoints[index];
+  const bool may = w.type == WaypointType::Goto || (w.type == WaypointType::TurnTo && theta);
+  if (may) w.theta = theta;
+  return plan;
+}
+
+std::optional<Reordered> reordered(Plan plan, std::span<const std::size_t> indices, int step) {
+  const std::size_t count = plan.waypoints.size();
+  if (indices.empty() || indices.back() >= count) return {};
+  if (step < 0 ? indices.front() == 0 : indices.back() + 1 == count) return {};
+  std::vector<std::size_t> moved(indices.begin(), indices.end());
+  if (step < 0) {
+    for (std::size_t& i : moved) {
+      std::swap(plan.waypoints[i - 1], plan.waypoints[i]);
+      --i;
+    }
+  } else {
+    std::for_each(moved.rbegin(), moved.rend(), [&plan](std::size_t& i) {
+      std::swap(plan.waypoints[i], plan.waypoints[i + 1]);
+      ++i;
+    });
+  }
+  return Reordered{std::move(plan), std::move(moved)};
+}
 
 Places follow_waypoints(const Plan& before, const Plan& after) {
   const List& old_list = before.waypoints;
@@ -117,6 +176,56 @@ void PlanPicks::assign_indices(std::vector<std::size_t> indices) {
   std::sort(indices.begin(), indices.end());
   indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
   indices_ = std::move(indices);
+}
+
+Point waypoint_place(const MapScene& scene, const ToolEvent& event) {
+  return event.exact() ? event.world : snapped(scene, event.world);
+}
+
+bool all_in_map(const MapScene& scene, const Plan& plan) {
+  return std::ranges::all_of(plan.waypoints, [&](const Waypoint& w) {
+    return w.type != WaypointType::Goto || scene.in_map(w.target);
+  });
+}
+
+std::optional<Plan> WaypointDrag::draft(const MapScene& scene, const Plan& plan,
+                                        const std::vector<std::size_t>& picks) const {
+  switch (kind) {
+    case Kind::Insert:
+      return with_inserted(plan, index, Waypoint::go_to(waypoint_place(scene, now)));
+    case Kind::Move: {
+      if (!begun || index >= plan.waypoints.size()) return {};
+      // The grabbed point stays under the pointer; other way-points move with it.
+      const Point held = plan.waypoints[index].target;
+      const Point to = held + (now.world - from.world);
+      return with_moved(plan, picks, (now.exact() ? to : snapped(scene, to)) - held);
+    }
+    case Kind::Turn: {
+      if (!begun || index >= plan.waypoints.size()) return {};
+      const QPointF middle = scene.view.to_screen(pivot);
+      if (plan.waypoints[index].type == WaypointType::Goto &&
+          QLineF(middle, now.screen).length() <= PlanShape::mark_radius()) {
+        return with_heading(plan, index, std::nullopt);
+      }
+      const double theta = world_heading(scene.view, middle, now.screen);
+      return with_heading(plan, index, now.exact() ? theta : snapped_heading(theta));
+    }
+    case Kind::Add:
+    case Kind::Pick: break;
+  }
+  return {};
+}
+
+bool WaypointDrag::follow(const Plan& before, const Plan& after) {
+  if (kind == Kind::Add) return true;
+  if (kind == Kind::Insert && index >= before.waypoints.size()) {
+    index = after.waypoints.size();
+    return !after.waypoints.empty();
+  }
+  const auto places = follow_waypoints(before, after);
+  if (index >= places.size() || !places[index]) return false;
+  index = *places[index];
+  return true;
 }
 
 }  // namespace magna

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/pose_tool.h"
 
-#include <QKeyEvent>
 #include <QLineF>
 #include <QPainter>
 #include <algorithm>
@@ -10,12 +9,11 @@
 #include "core/engine/operator_inputs.h"
 #include "core/geometry/angle.h"
 #include "widgets/cybot/cybot_permit.h"
-#include "widgets/map/nudge.h"
+#include "widgets/map/map_tool.h"
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/map/snap_grid.h"
-#include "widgets/map/tool_label.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/text_format.h"
@@ -28,17 +26,12 @@ namespace {
 constexpr double kTurnDrag = 12.0;  ///< pixels; a shorter drag keeps the heading
 constexpr double kTurnStep = 5.0;   ///< degrees, of a key
 
-Point pose_place(const MapScene& scene, QPointF at, Qt::KeyboardModifiers modifiers) {
+Point pose_place(const MapScene& scene, QPointF at, bool exact) {
   const Point p = scene.view.to_world(at);
-  return modifiers.testFlag(Qt::ControlModifier) ? p : snapped(scene, p);
+  return exact ? p : snapped(scene, p);
 }
 
 }  // namespace
-
-void PoseTool::deactivate() {
-  placed_.reset();
-  hovered_.reset();
-}
 
 std::optional<RobotId> PoseTool::robot() const {
   const Snapshot& now = *host_.scene().snapshot;
@@ -51,67 +44,60 @@ void PoseTool::correct(RobotId robot, const Pose& pose, EditMerge merge) {
   if (host_.scene().in_map(pose.position())) host_.edits().correct_pose(robot, pose, merge);
 }
 
-void PoseTool::press(const ToolEvent& event) {
+ItemTool::Grip PoseTool::grip(const ToolEvent& event) {
   const MapScene& scene = host_.scene();
   const std::optional<RobotId> chosen = robot();
   if (!chosen) {
     const bool another = event.robot && remote_of(*scene.snapshot, *event.robot) != nullptr;
     if (another) host_.post(input::Select{*event.robot});
-    return;
+    return Grip::None;
   }
-  if (!scene.in_map(event.world)) return;
-  const Point at = pose_place(scene, event.screen, event.modifiers);
-  placed_ = Placed{*chosen, event.screen, {at.x, at.y, pose_of(*chosen).theta}};
-  host_.tool_changed();
+  if (!scene.in_map(event.world)) return Grip::None;
+  const Point at = pose_place(scene, event.screen, event.exact());
+  placed_ = {*chosen, {at.x, at.y, pose_of(*chosen).theta}};
+  return Grip::Turn;
 }
 
 void PoseTool::move(const ToolEvent& event) {
-  hovered_ = event;
-  if (placed_ && QLineF(placed_->pressed, event.screen).length() >= kTurnDrag) {
-    const double theta = world_heading(host_.scene().view, placed_->pressed, event.screen);
-    const bool exact = event.modifiers.testFlag(Qt::ControlModifier);
-    placed_->pose.theta = exact ? theta : snapped_heading(theta);
+  if (is_held() && QLineF(hold_->from.screen, event.screen).length() >= kTurnDrag) {
+    const double theta = world_heading(host_.scene().view, hold_->from.screen, event.screen);
+    placed_.pose.theta = event.exact() ? theta : snapped_heading(theta);
   }
-  host_.tool_changed();
+  ItemTool::move(event);
 }
 
-void PoseTool::release(const ToolEvent& event) {
-  move(event);
-  const auto placed = std::exchange(placed_, std::nullopt);
-  if (placed && robot() == placed->robot) correct(placed->robot, placed->pose, EditMerge::Alone);
-  host_.tool_changed();
+void PoseTool::finish(const Hold& hold) {
+  if (hold.grip != Grip::Turn || robot() != placed_.robot) return;
+  correct(placed_.robot, placed_.pose, EditMerge::Alone);
 }
 
-bool PoseTool::key(const QKeyEvent& event) {
-  const MapScene& scene = host_.scene();
-  const std::optional<RobotId> chosen = robot();
-  if (!chosen || placed_) return false;
-  Pose pose = pose_of(*chosen);
-  EditMerge merge = EditMerge::WithSame;
-  const bool left = event.key() == Qt::Key_Left;
-  if (event.key() == Qt::Key_Insert) {
-    const QPointF middle(scene.view.size().width() / 2, scene.view.size().height() / 2);
-    const Point at = pose_place(scene, hovered_ ? hovered_->screen : middle, {});
-    pose = {at.x, at.y, pose.theta};
-    merge = EditMerge::Alone;
-  } else if (event.modifiers() == Qt::ControlModifier && (left || event.key() == Qt::Key_Right)) {
-    pose.theta = normalize_angle(pose.theta + radians(left ? -kTurnStep : kTurnStep));
-  } else if (const auto by = nudge_of(scene.view, event)) {
-    pose.x += by->x;
-    pose.y += by->y;
-  } else {
-    return false;
-  }
-  correct(*chosen, pose, merge);
+bool PoseTool::add_at(const ToolEvent& event) {
+  const Point at = pose_place(host_.scene(), event.screen, false);
+  correct(*robot(), {at.x, at.y, pose_of(*robot()).theta}, EditMerge::Alone);
+  return true;
+}
+
+bool PoseTool::pick_next(int step) {
+  Pose pose = pose_of(*robot());
+  pose.theta = normalize_angle(pose.theta + radians(step * kTurnStep));
+  correct(*robot(), pose, EditMerge::WithSame);
+  return true;
+}
+
+bool PoseTool::move_picked(Point by, bool) {
+  Pose pose = pose_of(*robot());
+  pose.x += by.x;
+  pose.y += by.y;
+  correct(*robot(), pose, EditMerge::WithSame);
   return true;
 }
 
 QString PoseTool::status_text() const {
   const MapScene& scene = host_.scene();
   const Snapshot& now = *scene.snapshot;
-  if (placed_) {
+  if (is_held()) {
     return tr("Release to place %1 here, heading %2; drag to turn, Esc cancels")
-        .arg(robot_name(now, placed_->robot), degrees_text(placed_->pose.theta));
+        .arg(robot_name(now, placed_.robot), degrees_text(placed_.pose.theta));
   }
   QString why = why_no_pose(now);
   if (!why.isEmpty()) return why;
@@ -124,13 +110,13 @@ QString PoseTool::status_text() const {
 }
 
 void PoseTool::paint(QPainter& painter) const {
-  if (!placed_) return;
+  if (!is_held()) return;
   const MapScene& scene = host_.scene();
   const Look& look = *scene.look;
-  const std::size_t number = placed_->robot.index();
-  const QPointF at = scene.view.to_screen(placed_->pose.position());
-  const QPointF ahead = screen_direction(scene.view, placed_->pose.theta);
-  const double size = std::max(scaled(20.0), scene.diameter(placed_->robot));
+  const std::size_t number = placed_.robot.index();
+  const QPointF at = scene.view.to_screen(placed_.pose.position());
+  const QPointF ahead = screen_direction(scene.view, placed_.pose.theta);
+  const double size = std::max(scaled(20.0), scene.diameter(placed_.robot));
   painter.setPen(
       QPen(robot_line_colour(scene.team.style(number), look.map_free), scaled(1.5), Qt::DashLine));
   painter.drawLine(scene.view.to_screen(scene.poses[number].position()), at);
@@ -138,8 +124,8 @@ void PoseTool::paint(QPainter& painter) const {
   paint_glyph(painter, {RobotType::Cybot, number, at, std::atan2(ahead.y(), ahead.x()), size},
               look);
   paint_tool_label(painter, scene, hovered_ ? hovered_->screen : at,
-                   {point_text(placed_->pose.position()),
-                    tr("Heading %1").arg(degrees_text(placed_->pose.theta))});
+                   {point_text(placed_.pose.position()),
+                    tr("Heading %1").arg(degrees_text(placed_.pose.theta))});
 }
 
 }  // namespace magna

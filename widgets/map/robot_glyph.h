@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPixmap>
 #include <QPointF>
+#include <cstddef>
 
 #include "core/robot/robot_type.h"
+#include "widgets/map/sprites.h"
+#include "widgets/robot_state.h"
 #include "widgets/theme.h"
 
 class QPainter;
@@ -24,5 +28,22 @@ void paint_glyph(QPainter& painter, const RobotGlyph& glyph, const Look& look);
 
 /// Height of a robot's letter, pixels; 0 = not legible.
 int letter_pixels(double diameter, qsizetype letters);
+
+/// Maximum extent of shapes from their middle, in radii (noses, rotors).
+inline constexpr double kShapeReach = 1.7;
+
+/// Draws a robot heading +x in units of its radius: type by the outline, `number` by colour and
+/// pattern, with a rim that contrasts with the floor. `diameter` in pixels controls the line width.
+void paint_shape(QPainter& painter, SpriteShape shape, std::size_t number, double diameter,
+                 const Look& look);
+
+/// The mark at the upper right of a robot: an amber triangle if it needs help, an hourglass if it
+/// waits for its turn, a square if held or stopped. Null for other states. `size`: 1 = usual.
+QPixmap mark_picture(ShownState state, const Look& look, double ratio, double size = 1.0);
+/// Offset of the mark's middle from the robot's, pixels.
+QPointF mark_place(double diameter);
+
+/// The ring round a selected robot; `radius` to the middle of the line, pixels.
+QPixmap ring_picture(double radius, const QColor& colour, double ratio);
 
 }  // namespace magna

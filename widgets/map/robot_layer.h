@@ -1,17 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineF>
 #include <QPixmap>
+#include <QPointF>
+#include <QRectF>
+#include <QString>
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "core/view/snapshot.h"
 #include "widgets/map/map_scene.h"
-#include "widgets/map/robot_sprites.h"
-#include "widgets/map/text_sprites.h"
+#include "widgets/map/sprites.h"
+#include "widgets/robot_state.h"
 
 class QPainter;
 
 namespace magna {
+
+/// Paints the outline of each robot's body to scale, whatever the size of its symbol. Robots
+/// without a body have none, and outlines of less than a few pixels are skipped.
+void paint_footprints(QPainter& painter, const MapScene& scene);
+
+/// Reason for which a robot in this state needs help, short: "Blocked", "No route", "Link lost
+/// 0:14". Empty if it needs none.
+QString help_word(const Snapshot& now, RobotId robot, ShownState state);
+
+/// Box for a label of this size beside a robot: below, above, right, left, then at the corners; it
+/// lies inside the pane and touches no taken box. Nothing if there is no room. `robot`: box of the
+/// robot with its rings. Pixels.
+std::optional<QRectF> label_place(const QRectF& robot, const QSizeF& size, const QRectF& pane,
+                                  std::span<const QRectF> taken);
+
+/// Box for a label that must be shown though there is no room beside its robot: the nearest free
+/// one further away, else the nearest that covers only other labels. The first `robots` of the
+/// taken boxes are robots and overlays, which it never covers. Nothing if they are everywhere.
+std::optional<QRectF> distant_label_place(const QRectF& robot, const QSizeF& size,
+                                          const QRectF& pane, std::span<const QRectF> taken,
+                                          std::size_t robots);
+
+/// Groups of at least three places that are nearer than this to the first of their group, by their
+/// indices; pixels.
+std::vector<std::vector<std::size_t>> stacks_of(std::span<const QPointF> places, double near);
+
+/// Line from the rim of a robot to its distant label.
+QLineF leader_line(const QRectF& robot, const QRectF& label);
 
 /// Paints the robots with marks for active, selected, blocked, waiting, held and stopped, a dashed
 /// outline if the link is lost, and labels where there is room. A crowd of small ones is drawn as

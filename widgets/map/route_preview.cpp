@@ -5,7 +5,7 @@
 
 #include "core/mission/route_planner.h"
 #include "core/robot/robot_type.h"
-#include "widgets/map/shown_obstacles.h"
+#include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "core/engine/operator_inputs.h"
-#include "widgets/map/frontier_goal.h"
 #include "widgets/map/frontier_layer.h"
 #include "widgets/map/goal_tool.h"
 #include "widgets/map/plan_shape.h"

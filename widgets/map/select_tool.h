@@ -2,7 +2,6 @@
 #pragma once
 
 #include "widgets/map/map_tool.h"
-#include "widgets/map/rubber_band.h"
 
 namespace magna {
 

@@ -100,7 +100,7 @@ double sighting_width(const MapScene& scene, double diameter) {
 
 void SightingLayer::paint(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
-  if (!scene.layers.sightings || sightings_of(now).empty()) return;
+  if (sightings_of(now).empty()) return;
   const bool changed = now.sightings != sightings_;
   sightings_ = now.sightings;
   picture_.paint(painter, scene, changed, [&](QPainter& onto, const MapView& view) {
@@ -123,7 +123,7 @@ void SightingLayer::paint(QPainter& painter, const MapScene& scene) {
 
 QRectF paint_sighting_legend(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
-  if (!scene.layers.sightings || (sightings_of(now).empty() && remotes_of(now).empty())) return {};
+  if (sightings_of(now).empty() && remotes_of(now).empty()) return {};
   const Legend legend = legend_for(scene, QFontMetricsF(painter.font()));
   if (legend.columns == 0) return {};
   painter.setPen(QPen(scene.look->line, 1));
@@ -144,7 +144,7 @@ QRectF paint_sighting_legend(QPainter& painter, const MapScene& scene) {
 }
 
 const Sighting* sighting_at(const MapScene& scene, QPointF at) {
-  if (!scene.layers.sightings) return nullptr;
+  if (!scene.layers["sightings"]) return nullptr;
   const Sighting* nearest = nullptr;
   double least = 0.0;
   for (const Sighting& sighting : sightings_of(*scene.snapshot)) {

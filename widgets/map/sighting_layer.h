@@ -26,9 +26,9 @@ class SightingLayer {
   std::shared_ptr<const std::vector<Sighting>> sightings_;  ///< in the picture
 };
 
-/// Paints the legend in the lower left above the scale bar, if the layer is on and there are
-/// sightings or robots that may report some. Nothing if there is no room. Returns its box, pixels;
-/// empty = nothing was painted.
+/// Paints the legend in the lower left above the scale bar, if there are sightings or robots that
+/// may report some. Nothing if there is no room. Returns its box, pixels; empty = nothing was
+/// painted.
 QRectF paint_sighting_legend(QPainter& painter, const MapScene& scene);
 
 /// The drawn width of an object, pixels; `diameter` in metres.

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "widgets/map/map_scene.h"
+#include "widgets/map/map_view.h"
+
+class QKeyEvent;
 
 namespace magna {
 
@@ -18,5 +23,9 @@ Point snapped(const MapScene& scene, Point p);
 
 /// The nearest multiple of 5 degrees, in (-pi, pi].
 double snapped_heading(double theta);
+
+/// Step of an arrow key for the selected items, metres in the world, along the screen's axes: a
+/// round step, with Shift one metre. Nothing for other keys or modifiers.
+std::optional<Point> nudge_of(const MapView& view, const QKeyEvent& event);
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #include "widgets/map/thing_layer.h"
 
 #include <QPainter>
+#include <QStringList>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -9,30 +10,35 @@
 #include <vector>
 
 #include "core/geometry/angle.h"
+#include "widgets/hall/hall_reader.h"
 #include "widgets/map/drawing_painter.h"
 #include "widgets/map/thing_shape.h"
+#include "widgets/map/unknown_cover.h"
+#include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-void paint_true_victim(QPainter& painter, const MapGround& ground, QPointF c) {
-  const double r = std::max(scaled(8.0), 0.35 * ground.view.scale());
+void paint_true_victim(QPainter& painter, const MapScene& scene, QPointF c) {
+  const double r = std::max(scaled(8.0), 0.35 * scene.view.scale());
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(ground.look.warning, scaled(1.5), Qt::DashLine));
+  painter.setPen(QPen(scene.look->warning, scaled(1.5), Qt::DashLine));
   painter.drawRect(QRectF(c.x() - r, c.y() - r, 2 * r, 2 * r));
-  painter.setPen(QPen(ground.look.warning, r * 0.3, Qt::SolidLine, Qt::FlatCap));
+  painter.setPen(QPen(scene.look->warning, r * 0.3, Qt::SolidLine, Qt::FlatCap));
   painter.drawLine(QLineF(c.x() - r * 0.6, c.y(), c.x() + r * 0.6, c.y()));
   painter.drawLine(QLineF(c.x(), c.y() - r * 0.6, c.x(), c.y() + r * 0.6));
 }
 
 /// Things with a footprint are furniture or rubble: pale, unless substances are shown. Others are
 /// objects of tasks, whose colours matter.
-ThingShape shape_of(const Thing& thing, const MapGround& ground) {
-  const Look& look = ground.look;
+ThingShape shape_of(const Thing& thing, const MapScene& scene) {
+  const Look& look = *scene.look;
   ThingShape shape = thing_shape(thing.attributes, look);
   if (thing.kind == ThingKind::Wall) shape.paint = {look.map_wall, look.map_wall};
-  if (thing.footprint && !thing.drawing && !ground.substances && !ground.as_manual) {
+  if (thing.footprint && !thing.drawing && !scene.layers["substances"] &&
+      !scene.layers["as_manual"]) {
     shape.paint = {look.map_furniture, look.map_furniture_line};
   }
   if (thing.footprint) shape.solid = shape.crossed = false;
@@ -65,80 +71,178 @@ QSizeF size_of(const Thing& thing, double scale) {
   return {side, side};
 }
 
-void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapGround& ground,
+void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapScene& scene,
                  const Thing& thing, QPointF at) {
-  const QSizeF size = size_of(thing, ground.view.scale());
-  const double turn =
-      ground.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
+  const QSizeF size = size_of(thing, scene.view.scale());
+  const double turn = scene.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
   if (thing.drawing) {
-    const QColor ink = shape_of(thing, ground).paint.outline;
+    const QColor ink = shape_of(thing, scene).paint.outline;
     return sprites.paint(*thing.drawing, at, size, degrees(turn), ink);
   }
   painter.save();
   painter.translate(at);
   painter.rotate(degrees(turn));
-  paint_thing_shape(painter, shape_of(thing, ground),
-                    {{-size.width() / 2, -size.height() / 2}, size}, ground.look);
+  paint_thing_shape(painter, shape_of(thing, scene),
+                    {{-size.width() / 2, -size.height() / 2}, size}, *scene.look);
   // A name needs at least this much; skips most things early.
   if (thing.footprint && std::max(size.width(), size.height()) > 20.0) {
-    painter.setPen(ground.look.muted);
+    painter.setPen(scene.look->muted);
     paint_name(painter, QString::fromStdString(thing.name), size.width(), size.height(), turn);
   }
   painter.restore();
 }
 
 /// The things of a cell as vertical lines in their colours, from left to right (manual B).
-void paint_lines(QPainter& painter, const MapGround& ground, Cell cell,
+void paint_lines(QPainter& painter, const MapScene& scene, Cell cell,
                  const std::vector<const Thing*>& things) {
   constexpr double kLength = 0.6;  // of a cell
-  const QPointF middle = ground.view.to_screen(cell_centre(cell));
-  const double side = ground.view.scale();
+  const QPointF middle = scene.view.to_screen(cell_centre(cell));
+  const double side = scene.view.scale();
   const double half = std::max(scaled(4.0), kLength * side) / 2;
   const double step = side / static_cast<double>(things.size() + 1);
   const double width = std::clamp(side / 10, scaled(1.5), std::max(scaled(1.5), step / 2));
   double x = middle.x() - side / 2;
   for (const Thing* const thing : things) {
     x += step;
-    painter.setPen(QPen(shape_of(*thing, ground).paint.outline, width, Qt::SolidLine, Qt::FlatCap));
+    painter.setPen(QPen(shape_of(*thing, scene).paint.outline, width, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QLineF(x, middle.y() - half, x, middle.y() + half));
   }
 }
 
-bool in_sight(const MapGround& ground, const Thing& thing, QPointF at) {
+bool in_sight(const MapScene& scene, const Thing& thing, QPointF at) {
   double reach = 0.5;
   if (thing.footprint) reach += std::hypot(thing.footprint->width, thing.footprint->depth) / 2;
-  const double around = 10.0 + reach * ground.view.scale();
-  return QRectF({0, 0}, ground.view.size()).adjusted(-around, -around, around, around).contains(at);
+  const double around = 10.0 + reach * scene.view.scale();
+  return QRectF({0, 0}, scene.view.size()).adjusted(-around, -around, around, around).contains(at);
+}
+
+constexpr double kSmallThing = 0.2;             // metres; minimum radius without a footprint
+constexpr double kThingWordsLeastPixels = 5.0;  // minimum radius on the screen
+constexpr qsizetype kInALine = 4;               // attributes per line
+constexpr std::size_t kMostNamed = 8;           // maximum of listed contents
+
+bool covers(const Thing& thing, Point at, Point p, double least) {
+  if (!thing.footprint) {
+    const double side = thing_side(thing.attributes);
+    return distance(at, p) <= std::max({kSmallThing, side / 2, least});
+  }
+  const double c = std::cos(thing.footprint->rotation);
+  const double s = std::sin(thing.footprint->rotation);
+  const Point d = p - at;
+  return std::abs(d.x * c + d.y * s) <= std::max(thing.footprint->width / 2, least) &&
+         std::abs(d.y * c - d.x * s) <= std::max(thing.footprint->depth / 2, least);
+}
+
+QString name_of(const Thing& thing) { return QString::fromStdString(thing.display_name()); }
+
+QString kind_of(const Thing& thing) {
+  const std::string_view kind = name(thing.kind);
+  return QString::fromUtf8(kind);
+}
+
+QString attributes_of(const Thing& thing) {
+  QString all;
+  qsizetype count = 0;
+  for (const auto& [attribute, value] : thing.attributes) {
+    if (count > 0) all += count % kInALine == 0 ? QLatin1Char('\n') : QLatin1Char(' ');
+    all += QString::fromStdString(":" + attribute + " " + text(value));
+    ++count;
+  }
+  return all;
+}
+
+/// "box#3 (pen#4), cup#5": including nested contents.
+QString contents_of(const WorldSnapshot& world, const Thing& thing) {
+  QStringList names;
+  for (const ThingId id : thing.contents) {
+    if (id.index() >= world.things.size()) continue;
+    if (static_cast<std::size_t>(names.size()) == kMostNamed) {
+      names << tr("%1 more").arg(thing.contents.size() - kMostNamed);
+      break;
+    }
+    const Thing& inner = world.things[id.index()];
+    const QString within = contents_of(world, inner);
+    names << (within.isEmpty() ? name_of(inner) : tr("%1 (%2)").arg(name_of(inner), within));
+  }
+  return names.join(QStringLiteral(", "));
+}
+
+/// Where it is on the ground, and its size; empty = it is not on the ground.
+QString extent_of(const Thing& thing) {
+  const auto* at = std::get_if<Point>(&thing.location);
+  if (at == nullptr) return {};
+  QString place = tr("on the ground, %1").arg(point_text(*at));
+  if (!thing.footprint) return place;
+  return tr("%1, %2 × %3")
+      .arg(place, metres_text(thing.footprint->width), metres_text(thing.footprint->depth));
 }
 
 }  // namespace
 
-void paint_things(QPainter& painter, const MapGround& ground) {
+void paint_things(QPainter& painter, const MapScene& scene) {
+  // A hall's things are its machines and belts, which the hall layer draws in more detail.
+  if (scene.layers["hall"] && hall_of(*scene.snapshot) != nullptr) return;
   painter.setRenderHint(QPainter::Antialiasing);
-  DrawingSprites sprites(painter, ground.look.kind);
+  DrawingSprites sprites(painter, scene.look->kind);
   std::map<Cell, std::vector<const Thing*>> lines;
-  for (const Thing& thing : ground.world.things) {
+  for (const Thing& thing : scene.snapshot->world->things) {
     const auto* place = std::get_if<Point>(&thing.location);
     if (place == nullptr || thing.kind == ThingKind::Victim) continue;
-    const QPointF at = ground.view.to_screen(*place);
-    if (!in_sight(ground, thing, at)) continue;
-    if (ground.as_manual && !thing.footprint) {
+    const QPointF at = scene.view.to_screen(*place);
+    if (!in_sight(scene, thing, at)) continue;
+    if (scene.layers["as_manual"] && !thing.footprint) {
       lines[cell_of(*place)].push_back(&thing);
     } else {
-      paint_thing(painter, sprites, ground, thing, at);
+      paint_thing(painter, sprites, scene, thing, at);
     }
   }
-  for (const auto& [cell, things] : lines) paint_lines(painter, ground, cell, things);
+  for (const auto& [cell, things] : lines) paint_lines(painter, scene, cell, things);
 }
 
-void paint_true_victims(QPainter& painter, const MapGround& ground) {
+void paint_true_victims(QPainter& painter, const MapScene& scene) {
   painter.setRenderHint(QPainter::Antialiasing);
-  for (const Thing& thing : ground.world.things) {
+  for (const Thing& thing : scene.snapshot->world->things) {
     const auto* place = std::get_if<Point>(&thing.location);
     if (place == nullptr || thing.kind != ThingKind::Victim) continue;
-    const QPointF at = ground.view.to_screen(*place);
-    if (in_sight(ground, thing, at)) paint_true_victim(painter, ground, at);
+    const QPointF at = scene.view.to_screen(*place);
+    if (in_sight(scene, thing, at)) paint_true_victim(painter, scene, at);
   }
+}
+
+const Thing* thing_at(const MapScene& scene, Point p) {
+  if (covered_at(scene, p)) return nullptr;
+  const auto& things = scene.snapshot->world->things;
+  const double least = kThingWordsLeastPixels / scene.view.scale();
+  const bool victims = scene.layers["true_victims"];
+  const bool others = scene.layers["things"];
+  const auto top = std::find_if(things.rbegin(), things.rend(), [&](const Thing& one) {
+    const auto* at = std::get_if<Point>(&one.location);
+    const bool drawn = one.kind == ThingKind::Victim ? victims : others;
+    return at != nullptr && drawn && covers(one, *at, p, least);
+  });
+  return top == things.rend() ? nullptr : &*top;
+}
+
+QString thing_name(const MapScene& scene, const Thing& thing) {
+  return is_truth_hidden(scene) ? tr("obstacle") : name_of(thing);
+}
+
+QString thing_tooltip(const WorldSnapshot& world, const Thing& thing) {
+  QStringList lines{tr("%1: %2").arg(name_of(thing), kind_of(thing))};
+  if (thing.attributes.size() > 0) lines << attributes_of(thing);
+  const QString contents = contents_of(world, thing);
+  if (!contents.isEmpty()) lines << tr("in it: %1").arg(contents);
+  return (lines << extent_of(thing)).join(QLatin1Char('\n')).trimmed();
+}
+
+QString thing_tooltip_at(const MapScene& scene, QPointF at) {
+  if (!scene.snapshot->world || scene.robot_at(at)) return {};
+  const Thing* const thing = thing_at(scene, scene.view.to_world(at));
+  if (thing == nullptr) return {};
+  if (is_truth_hidden(scene)) {
+    return thing_name(scene, *thing) + QLatin1Char('\n') + extent_of(*thing);
+  }
+  return thing_tooltip(*scene.snapshot->world, *thing);
 }
 
 }  // namespace magna

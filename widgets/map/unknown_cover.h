@@ -4,6 +4,7 @@
 #include <QRectF>
 #include <vector>
 
+#include "core/world/obstacle_field.h"
 #include "widgets/map/map_scene.h"
 
 class QPainter;
@@ -24,5 +25,13 @@ std::vector<QRectF> unknown_floor(const MapScene& scene);
 /// Covers unseen areas while the ground truth is not shown, like the area outside the map. Painted
 /// above the truth and below robots' reports.
 void paint_unknown_cover(QPainter& painter, const MapScene& scene);
+
+/// Whether distances and routes by what the map shows can be computed in a second: in worlds of up
+/// to 20,000 m². The scene must have a world.
+bool is_computable(const MapScene& scene);
+
+/// The static obstacles of a layer, filled in that layer of the result, by what the map shows:
+/// where the truth is hidden, unseen floor counts as free. The scene must have a world.
+ObstacleField shown_obstacles(const MapScene& scene, ObstacleLayer layer);
 
 }  // namespace magna

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/map/map_tool.h"
+#include "widgets/map/item_tool.h"
 #include "widgets/map/plan_picks.h"
 #include "widgets/map/plan_shape.h"
-#include "widgets/map/rubber_band.h"
-#include "widgets/map/waypoint_drag.h"
 
 namespace magna {
 
@@ -14,13 +12,13 @@ namespace magna {
 /// drag moves the selected ones, a handle turns one; Shift, Ctrl and a drag around them select
 /// several. The selection follows the plan while the robot drives. Every gesture is one edit, at
 /// its end. While no robot is active, a click on a robot makes it active.
-class WaypointTool final : public MapTool {
+class WaypointTool final : public ItemTool {
  public:
   static constexpr ActionRow kAction = tool_action(
       "tool.waypoints", QT_TRANSLATE_NOOP("Actions", "&Way-points"), "W", "tool-waypoints",
       QT_TRANSLATE_NOOP("Actions", "Edits the active robot's plan: click, drag, insert, delete"));
 
-  using MapTool::MapTool;
+  using ItemTool::ItemTool;
 
   void show_edited(MapLayers& layers) const override;
   void activate() override { follow(); }
@@ -28,10 +26,8 @@ class WaypointTool final : public MapTool {
   void press(const ToolEvent& event) override;
   void move(const ToolEvent& event) override;
   void release(const ToolEvent& event) override;
-  void leave() override { hovered_.reset(); }
   /// Cancels a drag; without one clears the selection.
   void cancel() override;
-  bool key(const QKeyEvent& event) override;
   void follow() override;
   bool can_remove() const override { return !picks_.empty(); }
   void remove_picked() override;
@@ -45,6 +41,11 @@ class WaypointTool final : public MapTool {
   const std::vector<std::size_t>& picked() const { return picks_.indices(); }
 
  private:
+  bool takes_keys() override;
+  bool add_at(const ToolEvent& event) override;
+  bool pick_next(int step) override;
+  bool move_picked(Point by, bool far) override;
+
   bool choose_robot();
   PlanShape shape() const;
   WaypointDrag taken(const ToolEvent& event) const;
@@ -52,9 +53,7 @@ class WaypointTool final : public MapTool {
   void finish(const WaypointDrag& drag);
   void click(const WaypointDrag& drag);
   void pick_enclosed(Qt::KeyboardModifiers modifiers);
-  void pick_next(int step);
   void pick(std::size_t index, Qt::KeyboardModifiers modifiers);
-  bool nudge(const QKeyEvent& event);
   void append(Point place);
   /// Makes one edit and sets the selection after it.
   void revise(const Plan& after, std::vector<std::size_t> picks, const QString& name, bool run);
@@ -74,7 +73,6 @@ class WaypointTool final : public MapTool {
   std::optional<RobotId> robot_;  ///< robot of the plan in picks_
   PlanPicks picks_;
   std::optional<WaypointDrag> drag_;
-  std::optional<ToolEvent> hovered_;
   RubberBand band_;
   QString note_;  ///< reason why the last drag had no effect; until the next move
 };

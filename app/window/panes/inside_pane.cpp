@@ -17,8 +17,8 @@ void attach_inside(const WindowContext& context, QDockWidget& dock) {
   auto& pane = context.part<InsidePane>();
   context.actions.on("view.inside", &pane, [&dock] { go_to_dock(dock); });
   QObject::connect(&context.map, &MapPane::layers_changed, &pane,
-                   [&pane](const MapLayers& layers) { pane.show_truth(layers.truth); });
-  pane.show_truth(context.map.layers().truth);
+                   [&pane](const MapLayers& layers) { pane.show_truth(layers["truth"]); });
+  pane.show_truth(context.map.layers()["truth"]);
 }
 
 }  // namespace

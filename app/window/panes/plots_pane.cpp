@@ -24,8 +24,8 @@ void attach_plots(const WindowContext& context, QDockWidget& dock) {
     pane.chooser().words().setFocus(Qt::ShortcutFocusReason);
   });
   QObject::connect(&context.map, &MapPane::layers_changed, &pane,
-                   [&pane](const MapLayers& layers) { pane.set_truth(layers.truth); });
-  pane.set_truth(context.map.layers().truth);
+                   [&pane](const MapLayers& layers) { pane.set_truth(layers["truth"]); });
+  pane.set_truth(context.map.layers()["truth"]);
   QObject::connect(&pane, &PlotsPane::said, &context.messages,
                    context.shows(Severity::Info, QStringLiteral("plots")));
   QObject::connect(&pane, &PlotsPane::problem, &context.messages,

@@ -120,7 +120,7 @@ TEST_F(AgentCommandsTest, TheGazeLayerIsSwitchedByItsAction) {
   show_agents();
   EXPECT_TRUE(action("view.layer_gaze").isChecked());
   action("view.layer_gaze").trigger();
-  EXPECT_FALSE(window->context().map.layers().gaze);
+  EXPECT_FALSE(window->context().map.layers()["gaze"]);
 }
 
 TEST_F(AgentCommandsTest, NamesEveryControlOfThePane) {

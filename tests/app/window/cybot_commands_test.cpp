@@ -204,10 +204,10 @@ TEST_F(CybotCommandsTest, AJoiningRobotDoesNotCloseAQuestionAboutOthers) {
 }
 
 TEST_F(CybotCommandsTest, TheSightingsLayerIsSwitchedByItsAction) {
-  EXPECT_TRUE(window->context().map.layers().sightings);
+  EXPECT_TRUE(window->context().map.layers()["sightings"]);
   EXPECT_TRUE(action("view.layer_sightings").isChecked());
   action("view.layer_sightings").trigger();
-  EXPECT_FALSE(window->context().map.layers().sightings);
+  EXPECT_FALSE(window->context().map.layers()["sightings"]);
   EXPECT_FALSE(action("view.layer_sightings").isChecked());
 }
 

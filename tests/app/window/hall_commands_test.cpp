@@ -200,8 +200,8 @@ TEST_F(HallCommandsTest, LayersSwitchHallAndBatteries) {
   EXPECT_TRUE(action("view.layer_hall").isChecked());
   action("view.layer_hall").trigger();
   action("view.layer_batteries").trigger();
-  EXPECT_FALSE(window->context().map.layers().hall);
-  EXPECT_FALSE(window->context().map.layers().batteries);
+  EXPECT_FALSE(window->context().map.layers()["hall"]);
+  EXPECT_FALSE(window->context().map.layers()["batteries"]);
   EXPECT_FALSE(action("view.layer_batteries").isChecked());
 }
 

@@ -37,8 +37,8 @@ TEST_F(InsideCommandsTest, RequestsDataOnlyOnceAKeyShowsThePane) {
 TEST_F(InsideCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
   window->context().actions["view.inside"].trigger();
   show(test::demo_with_inside());
-  EXPECT_EQ(window->part<InsidePane>().truth(), window->context().map.layers().truth);
-  ASSERT_TRUE(window->context().map.layers().truth);
+  EXPECT_EQ(window->part<InsidePane>().truth(), window->context().map.layers()["truth"]);
+  ASSERT_TRUE(window->context().map.layers()["truth"]);
   EXPECT_TRUE(designators().row(1).title.contains(QStringLiteral("FALSE")));
   window->context().actions["view.truth"].trigger();
   EXPECT_FALSE(window->part<InsidePane>().truth());
@@ -48,7 +48,7 @@ TEST_F(InsideCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
 TEST_F(InsideCommandsTest, TheOdometerBoxIsAMapLayer) {
   EXPECT_FALSE(window->context().actions["view.layer_belief"].isChecked());
   window->context().actions["view.layer_belief"].trigger();
-  EXPECT_TRUE(window->context().map.layers().belief);
+  EXPECT_TRUE(window->context().map.layers()["belief"]);
   EXPECT_TRUE(link.parts.inside) << "also without the pane";
 }
 

@@ -5,7 +5,6 @@
 
 #include <QMenu>
 #include <algorithm>
-#include <array>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,27 +15,23 @@
 #include "tests/support/demo_window.h"
 #include "tests/support/hall_scene.h"
 #include "widgets/action_set.h"
+#include "widgets/map/map_layer_table.h"
 
 namespace magna {
 namespace {
 
 using Ids = std::set<std::string>;
 
-/// The layers that most worlds have nothing for.
-constexpr std::array<std::string_view, 10> kLayersOfSomeWorlds = {
-    "view.layer_batteries",    "view.layer_gaze",      "view.layer_places", "view.layer_hall",
-    "view.layer_true_victims", "view.layer_sightings", "view.layer_zones",  "view.layer_borders",
-    "view.layer_paths",        "view.layer_search"};
-
 class MapCommandsTest : public test::DemoWindowTest {
  protected:
   QAction& action(std::string_view id) { return window->context().actions[id]; }
-  /// Those that the menus offer now.
+  /// The layers that most worlds have nothing for and that the menus offer now.
   Ids offered() {
     Ids ids;
-    for (const std::string_view id : kLayersOfSomeWorlds) {
-      EXPECT_EQ(action(id).isEnabled(), action(id).isVisible()) << id;
-      if (action(id).isVisible()) ids.insert(std::string(id));
+    for (const MapLayerRow& row : map_layer_table()) {
+      const QAction& layer = action(row.id);
+      EXPECT_EQ(layer.isEnabled(), layer.isVisible()) << row.id;
+      if (row.traits.is_in != nullptr && layer.isVisible()) ids.emplace(row.id);
     }
     return ids;
   }

@@ -77,7 +77,7 @@ TEST_F(PlotCommandsTest, TheKeyShowsThePlotsWithTheSearchFocused) {
 TEST_F(PlotCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
   const SignalKey off{K::OffTruth, RobotId{0}};
   window->context().actions["view.plots"].trigger();
-  ASSERT_TRUE(window->context().map.layers().truth);
+  ASSERT_TRUE(window->context().map.layers()["truth"]);
   show(link.copy());
   EXPECT_TRUE(window->part<PlotsPane>().chooser().model().index_of(off).isValid());
   window->context().actions["view.truth"].trigger();

@@ -81,7 +81,7 @@ TEST_F(StoredFilesTest, PlaceThePanesAsTheyWere) {
   // Of panes that were tabs, the front one is open.
   EXPECT_THAT(shown(),
               ElementsAre("connections", "console", "history", "image", "inside", "robots"));
-  EXPECT_FALSE(window->context().map.layers().grid);
+  EXPECT_FALSE(window->context().map.layers()["grid"]);
   EXPECT_EQ(window->context().map.layers().plans, PlanLayer::All);
 }
 

@@ -166,7 +166,7 @@ TEST_F(WorldCommandsTest, ShowsAnExploredWorldAsTheTeamKnowsIt) {
     next.opened = std::make_shared<OpenedWorld>(how);
     show(next);
   };
-  const auto truth = [this] { return window->context().map.layers().truth; };
+  const auto truth = [this] { return window->context().map.layers()["truth"]; };
   ASSERT_TRUE(truth());
   explored({2, "/worlds/rescue.lisp", "", 0, ""});
   EXPECT_FALSE(truth());
@@ -179,7 +179,7 @@ TEST_F(WorldCommandsTest, ShowsAnExploredWorldAsTheTeamKnowsIt) {
   explored({4, "/worlds/rescue.lisp", "", 0, ""});
   ASSERT_FALSE(truth());
   MapLayers shown = window->context().map.layers();
-  shown.truth = true;
+  shown["truth"] = true;
   window->context().map.set_layers(shown);
   link.show(plain);
   opened({5, "/worlds/office.lisp", "", 0, ""});
@@ -193,7 +193,7 @@ TEST_F(WorldCommandsTest, ReportsWhenTheMapShowsWhatNoRobotCanKnow) {
   Snapshot next = test::with_explorers(link.copy(), {2});
   next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/rescue.lisp", "", 0, ""});
   show(next);
-  ASSERT_FALSE(window->context().map.layers().truth);
+  ASSERT_FALSE(window->context().map.layers()["truth"]);
   ActionSet& actions = window->context().actions;
   link.posted.clear();
   actions["view.truth"].trigger();
@@ -227,22 +227,22 @@ TEST_F(WorldCommandsTest, ShowsAWorldWithAnExploreMissionAsTheTeamKnowsIt) {
   next.plans = plans;
   next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/rescue.lisp", "", 0, ""});
   show(next);
-  EXPECT_FALSE(window->context().map.layers().truth);
+  EXPECT_FALSE(window->context().map.layers()["truth"]);
 }
 
 TEST_F(WorldCommandsTest, LayoutsDoNotChangeTheGroundTruthSetting) {
   MapLayers layers = window->context().map.layers();
-  layers.truth = false;
-  layers.grid = !layers.grid;
+  layers["truth"] = false;
+  layers["grid"] = !layers["grid"];
   window->context().map.set_layers(layers);
   window->context().actions["layout.1"].trigger();  // those of the start
-  EXPECT_NE(window->context().map.layers().grid, layers.grid);
-  EXPECT_FALSE(window->context().map.layers().truth);
+  EXPECT_NE(window->context().map.layers()["grid"], layers["grid"]);
+  EXPECT_FALSE(window->context().map.layers()["truth"]);
 }
 
 TEST_F(WorldCommandsTest, RestoresViewToolAndLayersOfEachWorld) {
   MapLayers layers = window->context().map.layers();
-  layers.grid = !layers.grid;
+  layers["grid"] = !layers["grid"];
   window->context().map.set_layers(layers);
   QTest::keyClick(&window->context().map, Qt::Key_M);
   window->context().map.navigator().show_view({3, 4}, 55);

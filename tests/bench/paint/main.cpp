@@ -25,7 +25,7 @@
 #include "widgets/edit/edit_stack.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/robot_layer.h"
-#include "widgets/map/robot_sprites.h"
+#include "widgets/map/sprites.h"
 #include "widgets/theme.h"
 
 namespace magna::bench {

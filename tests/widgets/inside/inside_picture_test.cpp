@@ -7,7 +7,7 @@
 #include <QPainter>
 
 #include "core/geometry/angle.h"
-#include "widgets/map/substance_colours.h"
+#include "widgets/map/thing_shape.h"
 
 namespace magna {
 namespace {

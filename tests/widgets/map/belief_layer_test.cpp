@@ -15,8 +15,7 @@ namespace {
 class BeliefLayerTest : public testing::Test {
  protected:
   BeliefLayerTest() {
-    scene.layers.belief = true;
-    scene.layers.truth = false;
+    scene.layers["truth"] = false;
     take(test::demo_with_inside());
   }
 
@@ -50,7 +49,7 @@ TEST_F(BeliefLayerTest, DrawsABoxOfPlacesPossibleByTheOdometer) {
 
 TEST_F(BeliefLayerTest, ShowsTheTruePlaceInTheTruthViewOnly) {
   const QImage without = painted();
-  scene.layers.truth = true;
+  scene.layers["truth"] = true;
   const QImage with = painted();
   EXPECT_NE(at(with, {2.15, 6.2}), at(without, {2.15, 6.2})) << "the line there";
   EXPECT_NE(at(with, {2.3, 6.4}), at(without, {2.3, 6.4}));
@@ -61,7 +60,7 @@ TEST_F(BeliefLayerTest, KeepsThePoseRelativeToTheRobotAsInTheSnapshot) {
   const QImage without = painted();
   EXPECT_NE(at(without, {0.5, 6.0}), kNothing);
   EXPECT_EQ(at(without, {2.0, 6.0}), kNothing) << "ahead of the robot";
-  scene.layers.truth = true;
+  scene.layers["truth"] = true;
   const QImage with = painted();
   EXPECT_NE(at(with, {0.65, 6.2}), at(without, {0.65, 6.2})) << "the line";
   EXPECT_EQ(at(with, {2.15, 6.2}), kNothing);
@@ -72,7 +71,7 @@ TEST_F(BeliefLayerTest, ShowsNoErrorOfAMovingRobotWithoutOne) {
   sure.odometers.clear();
   sure.believed = sure.truth;
   take(test::demo_with_inside(sure));
-  scene.layers.truth = true;
+  scene.layers["truth"] = true;
   scene.poses[test::kInsideRobot.index()].x -= 1.5;
   const QImage image = painted();
   const Point drawn{0.8, 6.4};
@@ -81,13 +80,10 @@ TEST_F(BeliefLayerTest, ShowsNoErrorOfAMovingRobotWithoutOne) {
   EXPECT_EQ(at(image, {2.3, 6.5}), kNothing);
 }
 
-TEST_F(BeliefLayerTest, ShowsTheActiveRobotWhileItsLayerIsVisible) {
+TEST_F(BeliefLayerTest, ShowsTheActiveRobot) {
   QImage empty(800, 600, QImage::Format_ARGB32_Premultiplied);
   empty.fill(Qt::white);
   EXPECT_NE(painted(), empty);
-  scene.layers.belief = false;
-  EXPECT_EQ(painted(), empty);
-  scene.layers.belief = true;
   Snapshot other = test::demo_with_inside();
   other.active = RobotId{0};
   take(other);
@@ -98,15 +94,30 @@ TEST_F(BeliefLayerTest, ShowsTheActiveRobotWhileItsLayerIsVisible) {
   EXPECT_EQ(painted(), empty);
 }
 
-class BeliefWishTest : public test::DemoMapTest {};
+class BeliefSwitchTest : public test::DemoMapTest {
+ protected:
+  QImage picture(bool shown) {
+    MapLayers layers = pane.layers();
+    layers["belief"] = shown;
+    pane.set_layers(layers);
+    return pane.grab().toImage();
+  }
+};
 
-TEST_F(BeliefWishTest, RequestsInternalsWhileTheLayerIsVisible) {
+TEST_F(BeliefSwitchTest, IsShownByASwitch) {
+  show(test::demo_with_inside());
+  const QImage without = picture(false);
+  EXPECT_NE(picture(true), without);
+  EXPECT_EQ(picture(false), without);
+}
+
+TEST_F(BeliefSwitchTest, RequestsInternalsWhileTheLayerIsVisible) {
   EXPECT_FALSE(link.parts.inside);
   MapLayers layers = pane.layers();
-  layers.belief = true;
+  layers["belief"] = true;
   pane.set_layers(layers);
   EXPECT_TRUE(link.parts.inside);
-  layers.belief = false;
+  layers["belief"] = false;
   pane.set_layers(layers);
   EXPECT_FALSE(link.parts.inside);
 }

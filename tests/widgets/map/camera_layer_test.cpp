@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/camera_layer.h"
+#include "widgets/map/sensor_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,6 @@
 
 #include "core/render/robot_look.h"
 #include "tests/support/demo_scene.h"
-#include "widgets/map/camera_spokes.h"
 
 namespace magna {
 namespace {

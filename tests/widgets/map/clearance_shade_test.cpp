@@ -19,7 +19,7 @@ class ClearanceShadeTest : public test::DemoMapTest {
  protected:
   ClearanceShadeTest() {
     scene = pane.scene();
-    scene.layers.clearance = true;
+    scene.layers["clearance"] = true;
   }
   /// The picture for the scene as it is, drawn in pixels of the map.
   QImage shade() {
@@ -56,15 +56,15 @@ TEST_F(ClearanceShadeTest, IsComputedOnlyForChanges) {
   QSignalSpy ready(&layer, &ClearanceShade::ready);
   layer.follow(scene, now_ns += 1'000'000'000);
   EXPECT_FALSE(ready.wait(200));
-  scene.layers.clearance = false;
+  scene.layers["clearance"] = false;
   layer.follow(scene, now_ns);
   EXPECT_EQ(ready.count(), 1) << "removed at once";
   EXPECT_EQ(alpha(shade(), {8.0, 8.7}), 0);
 }
 
 TEST_F(ClearanceShadeTest, CostmapClosesPlacesTooNarrowForTheActiveRobot) {
-  scene.layers.clearance = false;
-  scene.layers.costmap = true;
+  scene.layers["clearance"] = false;
+  scene.layers["costmap"] = true;
   const QImage image = shade();
   const Point beside{8.0, 9.0 - need() / 2};
   const Point costly{8.0, 9.0 - need() - 0.1};
@@ -78,8 +78,8 @@ TEST_F(ClearanceShadeTest, CostmapClosesPlacesTooNarrowForTheActiveRobot) {
 
 TEST_F(ClearanceShadeTest, GivesTheReasonIfItIsEmpty) {
   EXPECT_TRUE(ClearanceShade::why_empty(scene).isEmpty());
-  scene.layers.clearance = false;
-  scene.layers.costmap = true;
+  scene.layers["clearance"] = false;
+  scene.layers["costmap"] = true;
   Snapshot next = *scene.snapshot;
   next.active.reset();
   scene.snapshot = std::make_shared<const Snapshot>(next);
@@ -99,8 +99,8 @@ TEST_F(ClearanceShadeTest, HasLegendsWhileShown) {
     pane.set_layers(layers);
     return pane.grab().toImage() != before;
   };
-  EXPECT_TRUE(changes([](MapLayers& l) { l.clearance = true; }));
-  EXPECT_TRUE(changes([](MapLayers& l) { l.costmap = true; }));
+  EXPECT_TRUE(changes([](MapLayers& l) { l["clearance"] = true; }));
+  EXPECT_TRUE(changes([](MapLayers& l) { l["costmap"] = true; }));
   EXPECT_TRUE(changes([](MapLayers& l) { l.heat = HeatLayer::Time; }));
   EXPECT_TRUE(changes([](MapLayers& l) { l.heat = HeatLayer::Links; }));
 }

@@ -6,7 +6,7 @@
 #include "tests/support/event_loop.h"
 #include "tests/support/grid_letters.h"
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/map/room_places.h"
+#include "widgets/map/map_targets.h"
 
 namespace magna {
 namespace {

@@ -5,7 +5,7 @@
 #include "core/knowledge/border_segments.h"
 #include "tests/support/demo_map.h"
 #include "tests/support/demo_remotes.h"
-#include "widgets/map/zone_layer.h"
+#include "widgets/map/cybot_layers.h"
 
 namespace magna {
 namespace {
@@ -14,7 +14,8 @@ class CybotLayersTest : public test::DemoMapTest {
  protected:
   CybotLayersTest() {
     MapLayers layers;
-    layers.trails = layers.labels = layers.things = layers.grid = layers.minimap = false;
+    layers["trails"] = layers["labels"] = layers["things"] = layers["grid"] = layers["minimap"] =
+        false;
     layers.plans = PlanLayer::None;
     pane.set_layers(layers);
     Snapshot s = test::demo_with_cybot();
@@ -35,13 +36,13 @@ class CybotLayersTest : public test::DemoMapTest {
     next.zones = std::make_shared<const std::vector<ScannedZone>>(std::move(zones));
     show(std::move(next));
   }
-  void set(bool MapLayers::*layer, bool on) {
+  void set(LayerName layer, bool on) {
     MapLayers layers = pane.layers();
-    layers.*layer = on;
+    layers[layer] = on;
     pane.set_layers(layers);
   }
   /// Whether the layer draws something near the place.
-  bool draws(bool MapLayers::*layer, Point at) {
+  bool draws(LayerName layer, Point at) {
     set(layer, true);
     const QImage with = picture();
     set(layer, false);
@@ -55,8 +56,8 @@ class CybotLayersTest : public test::DemoMapTest {
 TEST_F(CybotLayersTest, ShadesScannedZonesAsOneArea) {
   pane.navigator().show_view({20.0, 7.5}, 80.0);  // free floor
   scan({{{19.6, 7.5}, 0.7, test::kDemoCybot, 100}, {{20.3, 7.5}, 0.7, test::kDemoCybot, 200}});
-  EXPECT_TRUE(draws(&MapLayers::zones, {19.6, 7.5}));
-  EXPECT_FALSE(draws(&MapLayers::zones, {19.6, 8.5})) << "outside";
+  EXPECT_TRUE(draws("zones", {19.6, 7.5}));
+  EXPECT_FALSE(draws("zones", {19.6, 8.5})) << "outside";
   const QImage now = picture();
   const QColor once = now.pixelColor(spot({19.3, 7.5}));
   EXPECT_EQ(now.pixelColor(spot({19.95, 7.5})), once) << "where two scans overlap";
@@ -76,7 +77,7 @@ TEST_F(CybotLayersTest, DescribesTheLatestScanOfAPlace) {
   EXPECT_EQ(zone_tooltip_at(pane.scene(), spot({2.6, 9.0})),
             QStringLiteral("Scanned 30\u2009s ago by cybot1"));
   EXPECT_EQ(zone_tooltip_at(pane.scene(), spot({3.0, 9.0})), QString());
-  set(&MapLayers::zones, false);
+  set("zones", false);
   EXPECT_EQ(zone_tooltip_at(pane.scene(), spot({2.1, 9.0})), QString());
 }
 
@@ -85,20 +86,20 @@ TEST_F(CybotLayersTest, DrawsBordersBetweenTheirEnds) {
   next.borders = std::make_shared<const std::vector<BorderSegment>>(
       std::vector<BorderSegment>{{{1.0, 9.0}, {3.0, 9.0}, SightingClass::Tape}});
   show(next);
-  EXPECT_TRUE(draws(&MapLayers::borders, {2.0, 9.0}));
-  EXPECT_FALSE(draws(&MapLayers::borders, {3.2, 9.0}));
+  EXPECT_TRUE(draws("borders", {2.0, 9.0}));
+  EXPECT_FALSE(draws("borders", {3.2, 9.0}));
 }
 
 TEST_F(CybotLayersTest, DrawsTheCorridorOfTheActiveCybotOnly) {
   change([](RemoteStatus& r) { r.path = {{2.0, 7.0}, {4.0, 7.0}, {4.0, 9.0}}; });
-  EXPECT_TRUE(draws(&MapLayers::paths, {4.0, 8.0}));
-  EXPECT_TRUE(draws(&MapLayers::paths, {4.15, 8.0})) << "within 20 cm";
-  EXPECT_FALSE(draws(&MapLayers::paths, {4.3, 8.0}));
+  EXPECT_TRUE(draws("paths", {4.0, 8.0}));
+  EXPECT_TRUE(draws("paths", {4.15, 8.0})) << "within 20 cm";
+  EXPECT_FALSE(draws("paths", {4.3, 8.0}));
   Snapshot next = link.copy();
   next.active = RobotId{2};
   show(next);
-  EXPECT_TRUE(draws(&MapLayers::paths, {4.0, 7.0}));
-  EXPECT_FALSE(draws(&MapLayers::paths, {4.15, 8.0}));
+  EXPECT_TRUE(draws("paths", {4.0, 7.0}));
+  EXPECT_FALSE(draws("paths", {4.15, 8.0}));
 }
 
 TEST_F(CybotLayersTest, DrawsPartitionsNextBranchAndBoxOfASearch) {
@@ -108,13 +109,13 @@ TEST_F(CybotLayersTest, DrawsPartitionsNextBranchAndBoxOfASearch) {
     r.search.next = Point{4.5, 9.0};
     r.search.box = {{{5.0, 7.0}, {5.5, 7.5}}};
   });
-  EXPECT_TRUE(draws(&MapLayers::search, {4.5, 9.0})) << "the next branch";
-  EXPECT_TRUE(draws(&MapLayers::search, {5.25, 7.25})) << "the middle of the box";
-  EXPECT_TRUE(draws(&MapLayers::search, {2.6, 9.0}) || draws(&MapLayers::search, {2.0, 9.6}))
+  EXPECT_TRUE(draws("search", {4.5, 9.0})) << "the next branch";
+  EXPECT_TRUE(draws("search", {5.25, 7.25})) << "the middle of the box";
+  EXPECT_TRUE(draws("search", {2.6, 9.0}) || draws("search", {2.0, 9.6}))
       << "the rim of the partition";
-  EXPECT_FALSE(draws(&MapLayers::search, {1.0, 6.0}));
+  EXPECT_FALSE(draws("search", {1.0, 6.0}));
   change([](RemoteStatus& r) { r.search.state = SearchState::Off; });
-  EXPECT_FALSE(draws(&MapLayers::search, {4.5, 9.0}));
+  EXPECT_FALSE(draws("search", {4.5, 9.0}));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <numbers>
 
+#include "tests/support/ground_scene.h"
 #include "widgets/map/place_layer.h"
 #include "widgets/map/thing_layer.h"
 #include "widgets/map/thing_shape.h"
@@ -163,9 +164,9 @@ class DrawnWorldTest : public testing::Test {
     QImage image(view.size().toSize(), QImage::Format_RGB32);
     image.fill(look(kind).map_free);
     QPainter painter(&image);
-    const MapGround ground{world, view, look(kind)};
-    paint_places(painter, ground);
-    paint_things(painter, ground);
+    const MapScene scene = test::ground_scene(world, view, kind);
+    paint_places(painter, scene);
+    paint_things(painter, scene);
     return image;
   }
   QColor seen(const QImage& image, Point p) const {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/follower.h"
+#include "widgets/map/map_navigator.h"
 
 #include <gtest/gtest.h>
 
 #include "core/geometry/angle.h"
-#include "widgets/map/view_glide.h"
 
 namespace magna {
 namespace {

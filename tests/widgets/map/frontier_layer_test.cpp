@@ -3,7 +3,6 @@
 
 #include "tests/support/demo_exploration.h"
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/map/frontier_goal.h"
 
 namespace magna {
 namespace {
@@ -71,7 +70,7 @@ TEST_F(FrontierLayerTest, ShowsTheTargetsOfExplorers) {
   with->robots[3].target = Point{20, 7};
   explored(with);
   EXPECT_NE(picture(), none);
-  layers.frontier = false;
+  layers["frontier"] = false;
   pane.set_layers(layers);
   const QImage off = picture();
   with = std::make_shared<ExplorationStatus>(*with);
@@ -115,7 +114,7 @@ TEST_F(FrontierLayerTest, ClickDeselectsWithoutASelectionOrAVisibleLayer) {
   EXPECT_EQ(link.count<input::Deselect>(), 1U);
   choose(active);
   MapLayers layers = pane.layers();
-  layers.frontier = false;
+  layers["frontier"] = false;
   pane.set_layers(layers);
   click(spot(on_side));
   EXPECT_EQ(link.count<input::Deselect>(), 2U);

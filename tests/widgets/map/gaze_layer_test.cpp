@@ -8,7 +8,7 @@
 #include <QPainter>
 
 #include "tests/support/demo_agents.h"
-#include "widgets/map/robot_sprites.h"
+#include "widgets/map/sprites.h"
 
 namespace magna {
 namespace {
@@ -60,9 +60,9 @@ TEST_F(GazeLayerTest, ShowsPositionsAndDirectionsOfBothEyes) {
 
 TEST_F(GazeLayerTest, ShowsChosenAgentsWhileItsLayerIsVisible) {
   EXPECT_FALSE(blank(painted()));
-  scene.layers.gaze = false;
+  scene.layers["gaze"] = false;
   EXPECT_TRUE(blank(painted()));
-  scene.layers.gaze = true;
+  scene.layers["gaze"] = true;
   Snapshot s = *scene.snapshot;
   s.active = RobotId{0};
   s.selected = {RobotId{0}};
@@ -82,7 +82,7 @@ TEST_F(GazeLayerTest, MarksAndDescribesTheFixatedPoint) {
   EXPECT_EQ(gaze_tooltip_at(scene, spot({20.0, 12.0})), QString());
   const Point body = scene.poses[test::kDemoAgent.index()].position();
   EXPECT_EQ(gaze_tooltip_at(scene, spot(body)), told) << "on the agent itself, too";
-  scene.layers.gaze = false;
+  scene.layers["gaze"] = false;
   EXPECT_EQ(gaze_tooltip_at(scene, spot(place)), QString());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/goal_spread.h"
+#include "widgets/map/goal_tool.h"
 
 #include <gtest/gtest.h>
 

@@ -7,6 +7,7 @@
 
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_remotes.h"
+#include "widgets/map/map_layer_table.h"
 #include "widgets/map/sighting_layer.h"
 
 namespace magna {
@@ -43,7 +44,7 @@ TEST_F(GroundLegendsTest, StandAboveEachOther) {
   const QImage with_heat = picture();
   EXPECT_NE(with_heat, alone);
   EXPECT_EQ(with_heat.copy(sightings), alone.copy(sightings));
-  scene.layers.clearance = scene.layers.costmap = scene.layers.seen = true;
+  scene.layers["clearance"] = scene.layers["costmap"] = scene.layers["seen"] = true;
   scene.layers.seen_by = SeenBy::LastSeen;
   const QImage all = picture();
   EXPECT_NE(all, with_heat);
@@ -51,7 +52,7 @@ TEST_F(GroundLegendsTest, StandAboveEachOther) {
 }
 
 TEST_F(GroundLegendsTest, LeaveTheRightHalfFree) {
-  scene.layers.clearance = scene.layers.costmap = scene.layers.seen = true;
+  scene.layers["clearance"] = scene.layers["costmap"] = scene.layers["seen"] = true;
   scene.layers.seen_by = SeenBy::LastSeen;
   scene.layers.heat = HeatLayer::Links;
   for (const QSizeF size : {QSizeF(900, 600), QSizeF(900, 250), QSizeF(300, 200)}) {

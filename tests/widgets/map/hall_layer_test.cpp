@@ -20,7 +20,7 @@ class HallLayerTest : public test::DemoMapTest {
  protected:
   HallLayerTest() {
     MapLayers layers;
-    layers.trails = layers.labels = layers.grid = layers.minimap = false;
+    layers["trails"] = layers["labels"] = layers["grid"] = layers["minimap"] = false;
     pane.set_layers(layers);
     show(test::hall_snapshot());
     pane.navigator().show_view({10.0, 6.0}, 40.0);
@@ -30,9 +30,9 @@ class HallLayerTest : public test::DemoMapTest {
   const MapScene& scene() const { return pane.scene(); }
   QPointF at(Point place) const { return scene().view.to_screen(place); }
   QPointF at(const HallItem& item) const { return at(*place_of(*scene().snapshot, item)); }
-  void set_layer(bool MapLayers::*layer, bool on) {
+  void set_layer(LayerName layer, bool on) {
     MapLayers layers = pane.layers();
-    layers.*layer = on;
+    layers[layer] = on;
     pane.set_layers(layers);
   }
   template <class Change>
@@ -58,13 +58,13 @@ class HallLayerTest : public test::DemoMapTest {
 
 TEST_F(HallLayerTest, DrawsAreasBeltsAndMachinesOnlyWhileVisible) {
   const QImage with = picture();
-  set_layer(&MapLayers::hall, false);
+  set_layer("hall", false);
   const QImage without = picture();
   for (const HallItem& item : {HallItem::machine(0), HallItem::belt(3), HallItem::area(5)}) {
     EXPECT_GT(changed(with, without, at(item), 12), 40) << item.index;
   }
   EXPECT_GT(changed(with, without, at({9.3, 10.5}), 10), 40) << "beside the robot that parks";
-  set_layer(&MapLayers::hall, true);
+  set_layer("hall", true);
   EXPECT_EQ(picture(), with);
 }
 
@@ -123,7 +123,7 @@ TEST_F(HallLayerTest, DrawsStaticThingsOnceDespiteChanges) {
 
 TEST_F(HallLayerTest, RobotsShowTheirBatteriesAndLoads) {
   const QImage now = picture();
-  set_layer(&MapLayers::batteries, false);
+  set_layer("batteries", false);
   const QImage without = picture();
   const QPointF low = at(HallItem::robot(1));
   EXPECT_GT(changed(now, without, low + QPointF(50, 0), 12), 40) << "a figure, for it is low";
@@ -186,7 +186,7 @@ TEST_F(HallLayerTest, DescribesTheThingUnderThePointer) {
       << QToolTip::text().toStdString();
   QToolTip::hideText();
   EXPECT_EQ(hall_tooltip_at(scene(), at({13.0, 6.0})), QString());
-  set_layer(&MapLayers::hall, false);
+  set_layer("hall", false);
   EXPECT_EQ(hall_tooltip_at(scene(), at(HallItem::machine(1))), QString()) << "it is not shown";
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 class KnownFloorTest : public testing::Test {
  protected:
-  KnownFloorTest() { scene.layers.truth = false; }
+  KnownFloorTest() { scene.layers["truth"] = false; }
 
   /// A world of `side` metres, seen from its lower corner as far as `seen` cells, at most one tile.
   void show(int side, int seen) {
@@ -82,7 +82,7 @@ TEST_F(KnownFloorTest, DropsTheFloorOfAnotherWorld) {
 TEST_F(KnownFloorTest, IsAbsentWhileTheTruthIsShown) {
   show(kSmall, 20);
   known.follow(scene, 0);
-  scene.layers.truth = true;
+  scene.layers["truth"] = true;
   EXPECT_TRUE(known.follow(scene, 0));
   EXPECT_EQ(scene.known, nullptr);
   EXPECT_TRUE(scene.frontier.empty());

@@ -6,9 +6,10 @@
 #include <QPainter>
 #include <set>
 
+#include "tests/support/ground_scene.h"
+#include "widgets/map/floor_layer.h"
 #include "widgets/map/place_layer.h"
 #include "widgets/map/thing_layer.h"
-#include "widgets/map/wall_layer.h"
 
 namespace magna {
 namespace {
@@ -45,7 +46,7 @@ class ManualDrawingTest : public testing::Test {
     }
   }
 
-  QImage picture(void (*paint)(QPainter&, const MapGround&), bool as_manual,
+  QImage picture(void (*paint)(QPainter&, const MapScene&), bool as_manual,
                  LookKind kind = LookKind::Light) const {
     MapView view;
     view.resize({11.0 * kCell, 9.0 * kCell});
@@ -54,7 +55,9 @@ class ManualDrawingTest : public testing::Test {
     QImage image(view.size().toSize(), QImage::Format_RGB32);
     image.fill(look(kind).map_free);
     QPainter painter(&image);
-    paint(painter, {world, view, look(kind), false, false, as_manual});
+    MapScene scene = test::ground_scene(world, view, kind);
+    scene.layers["as_manual"] = as_manual;
+    paint(painter, scene);
     return image;
   }
   static QColor middle(const QImage& image, Cell cell, int x = kCell / 2, int y = kCell / 2) {

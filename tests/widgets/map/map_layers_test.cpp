@@ -5,51 +5,64 @@
 
 #include <QJsonDocument>
 
+#include "widgets/map/map_layer_table.h"
+
 namespace magna {
 namespace {
 
+MapLayers restored(const MapLayers& layers) {
+  const QByteArray file = QJsonDocument(to_json(layers)).toJson();
+  return layers_from_json(QJsonDocument::fromJson(file).object());
+}
+
 TEST(MapLayers, AreRestoredFromALayout) {
+  for (const MapLayerRow& row : map_layer_table()) {
+    MapLayers layers;
+    layers[row.name()] = !layers[row.name()];
+    EXPECT_EQ(restored(layers), layers) << row.name();
+  }
   for (const double seconds : MapLayers::kTrailSeconds) {
     MapLayers layers;
-    layers.rays = true;
-    layers.footprints = true;
-    layers.plans = PlanLayer::All;
+    for (const MapLayerRow& row : map_layer_table()) layers[row.name()] = !row.traits.usual;
     layers.trail_seconds = seconds;
-    layers.labels = layers.grid = layers.substances = true;
-    layers.things = false;
-    layers.true_victims = true;
-    layers.minimap = false;
-    layers.places = true;
-    layers.as_manual = true;
-    layers.sightings = false;
-    layers.zones = false;
-    layers.paths = false;
-    layers.gaze = false;
-    layers.belief = layers.costmap = layers.clearance = true;
-    layers.heat = HeatLayer::Links;
-    layers.seen_by = SeenBy::Lately;
-    layers.cameras = CameraLayer::All;
-    const QByteArray file = QJsonDocument(to_json(layers)).toJson();
-    EXPECT_EQ(layers_from_json(QJsonDocument::fromJson(file).object()), layers);
+    EXPECT_EQ(restored(layers), layers);
   }
 }
 
-TEST(MapLayers, AreRestoredWithEveryKindOfSeenArea) {
-  for (const SeenBy by : {SeenBy::Team, SeenBy::ActiveRobot, SeenBy::Lately, SeenBy::ByRobot,
-                          SeenBy::LastSeen, SeenBy::Cameras}) {
-    MapLayers layers;
-    layers.seen_by = by;
-    layers.frontier = layers.no_go = layers.truth = layers.borders = layers.search = false;
-    EXPECT_EQ(layers_from_json(to_json(layers)), layers);
-  }
+TEST(MapLayers, AreRestoredWithEveryChoice) {
+  for_each_layer_choice([](const char* key, auto part, const auto& choices) {
+    for (const auto& choice : choices) {
+      MapLayers layers;
+      layers.*part = choice.value;
+      EXPECT_EQ(restored(layers), layers) << key << ' ' << choice.name;
+    }
+  });
+}
+
+TEST(MapLayers, HaveTheNamesOfEarlierFiles) {
+  const QJsonObject file =
+      QJsonDocument::fromJson(
+          R"({"annotations": false, "truth": false, "true_victims": true, "no_go": false,
+              "as_manual": true, "plans": "none", "seen_by": "cameras", "cameras": "all",
+              "heat": "links", "trail_seconds": 0})")
+          .object();
+  MapLayers layers;
+  layers["annotations"] = layers["truth"] = layers["no_go"] = false;
+  layers["true_victims"] = layers["as_manual"] = true;
+  layers.plans = PlanLayer::None;
+  layers.seen_by = SeenBy::Cameras;
+  layers.cameras = CameraLayer::All;
+  layers.heat = HeatLayer::Links;
+  layers.trail_seconds = MapLayers::kEndless;
+  EXPECT_EQ(layers_from_json(file), layers);
 }
 
 TEST(MapLayers, ShowSeenAreasWithoutTheTruth) {
   MapLayers layers;
   EXPECT_FALSE(layers.distinguishes_seen());
-  layers.truth = false;
+  layers["truth"] = false;
   EXPECT_TRUE(layers.distinguishes_seen());
-  layers.truth = layers.seen = true;
+  layers["truth"] = layers["seen"] = true;
   EXPECT_TRUE(layers.distinguishes_seen());
 }
 
@@ -57,7 +70,7 @@ TEST(MapLayers, HaveDefaultsForMissingOrInvalidValues) {
   EXPECT_EQ(layers_from_json({}), MapLayers{});
   MapLayers usual;
   usual.plans = PlanLayer::None;
-  usual.grid = true;
+  usual["grid"] = true;
   const QJsonObject nonsense{{QStringLiteral("plans"), QStringLiteral("some")},
                              {QStringLiteral("seen_by"), QStringLiteral("nobody")},
                              {QStringLiteral("cameras"), 7},
@@ -65,7 +78,7 @@ TEST(MapLayers, HaveDefaultsForMissingOrInvalidValues) {
                              {QStringLiteral("trail_seconds"), -5.0},
                              {QStringLiteral("rays"), true},
                              {QStringLiteral("of a later version"), true}};
-  usual.rays = true;
+  usual["rays"] = true;
   EXPECT_EQ(layers_from_json(nonsense, usual), usual);
   EXPECT_EQ(layers_from_json({{QStringLiteral("trail_seconds"), 17.0}}).trail_seconds, 30.0);
 }

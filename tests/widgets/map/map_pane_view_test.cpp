@@ -150,18 +150,16 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileVisible) {
   for (Pose& pose : next.poses) pose.x += 0.8;
   show(next);
   set([](MapLayers& l) {
-    l.rays = l.footprints = l.seen = l.planner = l.labels = l.grid = l.substances = true;
+    l["rays"] = l["footprints"] = l["seen"] = l["planner"] = l["labels"] = l["grid"] =
+        l["substances"] = true;
     l.plans = PlanLayer::All;
   });
   const QImage all = picture();
-  bool MapLayers::*const switches[] = {
-      &MapLayers::rays,     &MapLayers::footprints, &MapLayers::trails, &MapLayers::labels,
-      &MapLayers::things,   &MapLayers::grid,       &MapLayers::seen,   &MapLayers::planner,
-      &MapLayers::frontier, &MapLayers::no_go,      &MapLayers::truth,  &MapLayers::substances};
-  for (const auto member : switches) {
-    set([&](MapLayers& l) { l.*member = false; });
+  for (const LayerName layer : {"rays", "footprints", "trails", "labels", "things", "grid", "seen",
+                                "planner", "frontier", "no_go", "truth", "substances"}) {
+    set([&](MapLayers& l) { l[layer] = false; });
     EXPECT_NE(picture(), all);
-    set([&](MapLayers& l) { l.*member = true; });
+    set([&](MapLayers& l) { l[layer] = true; });
     EXPECT_EQ(picture(), all);
   }
   set([](MapLayers& l) { l.plans = PlanLayer::Selected; });
@@ -179,11 +177,11 @@ TEST_F(MapPaneViewTest, VeilsUnseenAreasOnly) {
   show(next);
   set([](MapLayers& l) {
     l = MapLayers{};
-    l.trails = l.labels = l.things = l.grid = l.minimap = false;
+    l["trails"] = l["labels"] = l["things"] = l["grid"] = l["minimap"] = false;
     l.plans = PlanLayer::None;
   });
   const QImage bare = picture();
-  set([](MapLayers& l) { l.seen = true; });
+  set([](MapLayers& l) { l["seen"] = true; });
   const QImage veiled = picture();
   const auto at = [&](const QImage& image, Point p) {
     return image.pixelColor(view().to_screen(p).toPoint());
@@ -216,13 +214,13 @@ TEST_F(MapPaneViewTest, VeilsAreasNotSeenByTheActiveRobotOrNotSeenLately) {
   show(next);
   set([](MapLayers& l) {
     l = MapLayers{};
-    l.trails = l.labels = l.things = l.grid = l.minimap = false;
+    l["trails"] = l["labels"] = l["things"] = l["grid"] = l["minimap"] = false;
     l.plans = PlanLayer::None;
   });
   const QImage bare = picture();
   const auto veiled = [&](SeenBy by, Point p) {
     set([by](MapLayers& l) {
-      l.seen = true;
+      l["seen"] = true;
       l.seen_by = by;
     });
     const QPoint at = view().to_screen(p).toPoint();
@@ -238,7 +236,7 @@ TEST_F(MapPaneViewTest, VeilsAreasNotSeenByTheActiveRobotOrNotSeenLately) {
 }
 
 TEST_F(MapPaneViewTest, DrawsTheRouteToTheFirstWaypoint) {
-  set([](MapLayers& l) { l.trails = false; });
+  set([](MapLayers& l) { l["trails"] = false; });
   const QImage straight = picture();
   Snapshot next = link.copy();
   auto routes = std::make_shared<std::vector<RobotRoute>>(*next.routes);
@@ -269,12 +267,12 @@ TEST_F(MapPaneViewTest, ShowsHowARouteWasPlanned) {
 
 TEST_F(MapPaneViewTest, RequestsSeenAreasOnlyWhileShown) {
   EXPECT_FALSE(link.parts.coverage);
-  set([](MapLayers& l) { l.seen = true; });
+  set([](MapLayers& l) { l["seen"] = true; });
   EXPECT_TRUE(link.parts.coverage);
   EXPECT_FALSE(link.parts.sweeps);
-  set([](MapLayers& l) { l.rays = true; });
+  set([](MapLayers& l) { l["rays"] = true; });
   EXPECT_TRUE(link.parts.coverage && link.parts.sweeps);
-  set([](MapLayers& l) { l.seen = false; });
+  set([](MapLayers& l) { l["seen"] = false; });
   EXPECT_FALSE(link.parts.coverage);
 }
 
@@ -286,23 +284,23 @@ TEST_F(MapPaneViewTest, RequestsFloorInformationOnlyWhileShown) {
       {SeenBy::Lately, &SnapshotParts::late}};
   for (const auto& [by, part] : told) {
     set([by = by](MapLayers& l) {
-      l.seen = true;
+      l["seen"] = true;
       l.seen_by = by;
     });
     for (const auto& [other, asked] : told) EXPECT_EQ(link.parts.*asked, other == by);
-    set([](MapLayers& l) { l.seen = false; });
+    set([](MapLayers& l) { l["seen"] = false; });
     EXPECT_FALSE(link.parts.*part);
-    set([](MapLayers& l) { l.truth = false; });
+    set([](MapLayers& l) { l["truth"] = false; });
     EXPECT_TRUE(link.parts.*part && link.parts.coverage) << "without the truth it is told, too";
-    set([](MapLayers& l) { l.truth = true; });
+    set([](MapLayers& l) { l["truth"] = true; });
   }
 }
 
 TEST_F(MapPaneViewTest, RequestsSweepsOnlyWhileShown) {
   EXPECT_FALSE(link.parts.sweeps);
-  set([](MapLayers& l) { l.rays = true; });
+  set([](MapLayers& l) { l["rays"] = true; });
   EXPECT_TRUE(link.parts.sweeps);
-  set([](MapLayers& l) { l.rays = false; });
+  set([](MapLayers& l) { l["rays"] = false; });
   EXPECT_FALSE(link.parts.sweeps);
 }
 
@@ -310,7 +308,7 @@ TEST_F(MapPaneViewTest, EmitsLayerChangesOnce) {
   QSignalSpy changes(&pane, &MapPane::layers_changed);
   pane.set_layers(pane.layers());
   EXPECT_EQ(changes.count(), 0);
-  set([](MapLayers& l) { l.grid = true; });
+  set([](MapLayers& l) { l["grid"] = true; });
   EXPECT_EQ(changes.count(), 1);
 }
 
@@ -388,7 +386,7 @@ TEST_F(MapPaneViewTest, ShowsTheOverviewOnlyWhenZoomedIn) {
   EXPECT_NEAR(view().centre().x, 20, 0.3);
   EXPECT_NEAR(view().centre().y, 12, 0.3);
   EXPECT_TRUE(link.posted.empty());
-  set([](MapLayers& l) { l.minimap = false; });
+  set([](MapLayers& l) { l["minimap"] = false; });
   EXPECT_FALSE(overview->isVisible());
 }
 

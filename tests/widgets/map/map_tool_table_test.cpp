@@ -42,16 +42,16 @@ TEST_F(MapToolTableTest, MakesADifferentToolOfEachRow) {
 
 TEST_F(MapToolTableTest, ShowsWhatTheToolEdits) {
   MapLayers none;
-  none.marks = false;
-  none.no_go = false;
-  none.sightings = false;
+  none["annotations"] = false;
+  none["no_go"] = false;
+  none["sightings"] = false;
   none.plans = PlanLayer::None;
   for (const MapToolRow& tool : map_tool_table()) {
     pane.set_layers(none);
     pane.use_tool(tool.action.id);
-    EXPECT_EQ(pane.layers().marks, tool.action.id == "tool.annotate") << tool.action.id;
-    EXPECT_EQ(pane.layers().no_go, tool.action.id == "tool.no_go") << tool.action.id;
-    EXPECT_EQ(pane.layers().sightings, tool.action.id == "tool.obstacles") << tool.action.id;
+    EXPECT_EQ(pane.layers()["annotations"], tool.action.id == "tool.annotate") << tool.action.id;
+    EXPECT_EQ(pane.layers()["no_go"], tool.action.id == "tool.no_go") << tool.action.id;
+    EXPECT_EQ(pane.layers()["sightings"], tool.action.id == "tool.obstacles") << tool.action.id;
     EXPECT_EQ(pane.layers().plans,
               tool.action.id == "tool.waypoints" ? PlanLayer::Selected : PlanLayer::None)
         << tool.action.id;

@@ -10,7 +10,7 @@
 #include "tests/support/demo_map.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/map_chips.h"
-#include "widgets/map/thing_words.h"
+#include "widgets/map/thing_layer.h"
 
 namespace magna {
 namespace {
@@ -42,16 +42,16 @@ class MapTruthTest : public test::DemoMapTest {
 
 TEST_F(MapTruthTest, ShowsTheTruthIndicatorAndAClickHidesTheTruth) {
   EXPECT_FALSE(chip().isVisible());
-  set([](MapLayers& l) { l.seen = true; });
+  set([](MapLayers& l) { l["seen"] = true; });
   EXPECT_TRUE(chip().isVisible());
   EXPECT_EQ(chip().text(), QStringLiteral("Ground truth shown"));
   QTest::mouseClick(&chip(), Qt::LeftButton);
-  EXPECT_FALSE(pane.layers().truth);
+  EXPECT_FALSE(pane.layers()["truth"]);
   EXPECT_FALSE(chip().isVisible());
 }
 
 TEST_F(MapTruthTest, ReportsThatTheTruthCannotBeHiddenWithoutExplorers) {
-  set([](MapLayers& l) { l.truth = false; });
+  set([](MapLayers& l) { l["truth"] = false; });
   EXPECT_FALSE(chip().isVisible());
   Snapshot next = link.copy();
   next.coverage.reset();
@@ -60,29 +60,29 @@ TEST_F(MapTruthTest, ReportsThatTheTruthCannotBeHiddenWithoutExplorers) {
   EXPECT_TRUE(chip().isVisible());
   EXPECT_TRUE(chip().text().contains(QStringLiteral("no robot here explores")));
   QTest::mouseClick(&chip(), Qt::LeftButton);
-  EXPECT_TRUE(pane.layers().truth);
+  EXPECT_TRUE(pane.layers()["truth"]);
 }
 
 TEST_F(MapTruthTest, CoversUnseenThingsAndVictims) {
-  set([](MapLayers& l) { l.true_victims = true; });
+  set([](MapLayers& l) { l["true_victims"] = true; });
   const Point victim{20.5, 13};
   const QImage table = about(unseen_table);
   const QImage desk = about(seen_desk);
   const QImage person = about(victim);
-  set([](MapLayers& l) { l.truth = false; });
+  set([](MapLayers& l) { l["truth"] = false; });
   EXPECT_NE(about(unseen_table), table);
   EXPECT_NE(about(victim), person);
   EXPECT_EQ(about(seen_desk), desk);
-  set([](MapLayers& l) { l.things = l.true_victims = false; });
+  set([](MapLayers& l) { l["things"] = l["true_victims"] = false; });
   const QImage nothing = about(unseen_table);
   const QImage nobody = about(victim);
-  set([](MapLayers& l) { l.things = l.true_victims = true; });
+  set([](MapLayers& l) { l["things"] = l["true_victims"] = true; });
   EXPECT_EQ(about(unseen_table), nothing) << "nothing of it shines through";
   EXPECT_EQ(about(victim), nobody);
 }
 
 TEST_F(MapTruthTest, KeepsRobotsPlansAndMarksVisible) {
-  set([](MapLayers& l) { l.truth = false; });
+  set([](MapLayers& l) { l["truth"] = false; });
   Snapshot next = link.copy();
   next.marks = std::make_shared<const std::vector<Mark>>(
       std::vector<Mark>{{{1}, {MarkKind::Hazard, {21, 12}, "glass"}, "operator", 5}});
@@ -104,7 +104,7 @@ TEST_F(MapTruthTest, DescribesNoCoveredThings) {
   const Point wall{20.5, 4.5};
   EXPECT_EQ(words(wall), QStringLiteral("wall, brick"));
   EXPECT_NE(thing_at(pane.scene(), unseen_table), nullptr);
-  set([](MapLayers& l) { l.truth = false; });
+  set([](MapLayers& l) { l["truth"] = false; });
   EXPECT_EQ(words(wall), QStringLiteral("not seen yet"));
   EXPECT_EQ(words({0.5, 4.5}), QStringLiteral("wall")) << "a ranger does not know its substance";
   EXPECT_EQ(thing_at(pane.scene(), unseen_table), nullptr);
@@ -115,7 +115,7 @@ TEST_F(MapTruthTest, NamesThingsByWhatTheTeamCanKnow) {
   const QPointF at = pane.scene().view.to_screen(seen_desk);
   EXPECT_TRUE(thing_tooltip_at(pane.scene(), at).contains(QLatin1Char('#')));
   EXPECT_TRUE(place_text(pane.scene(), seen_desk).contains(QLatin1Char('#')));
-  set([](MapLayers& l) { l.truth = false; });
+  set([](MapLayers& l) { l["truth"] = false; });
   EXPECT_TRUE(place_text(pane.scene(), seen_desk).startsWith(QStringLiteral("obstacle")));
   const QString told = thing_tooltip_at(pane.scene(), at);
   EXPECT_TRUE(told.startsWith(QStringLiteral("obstacle\non the ground"))) << told.toStdString();
@@ -128,7 +128,7 @@ TEST_F(MapTruthTest, NamesTheDiscovererOfTheFloorUnderThePointer) {
   next.coverage = coverage;
   show(std::move(next));
   set([](MapLayers& l) {
-    l.seen = true;
+    l["seen"] = true;
     l.seen_by = SeenBy::ByRobot;
   });
   EXPECT_EQ(place_text(pane.scene(), {6, 7}), QStringLiteral("floor, first seen by robot7"));

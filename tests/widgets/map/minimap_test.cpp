@@ -32,7 +32,7 @@ class MinimapTest : public testing::Test {
 TEST_F(MinimapTest, IsVisibleOnlyWhenZoomedIn) {
   EXPECT_TRUE(Minimap::needed(scene));
   MapScene other = scene;
-  other.layers.minimap = false;
+  other.layers["minimap"] = false;
   EXPECT_FALSE(Minimap::needed(other));
   other = scene;
   other.view.fit({-5, -4}, {25, 16}, 20);

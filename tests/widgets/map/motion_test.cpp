@@ -4,8 +4,7 @@
 #include "core/geometry/angle.h"
 #include "tests/support/demo_snapshot.h"
 #include "widgets/map/map_scene.h"
-#include "widgets/map/pose_track.h"
-#include "widgets/map/trails.h"
+#include "widgets/map/motion.h"
 
 namespace magna {
 namespace {

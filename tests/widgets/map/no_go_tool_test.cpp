@@ -15,7 +15,7 @@ class NoGoToolTest : public test::MapToolTest {
  protected:
   NoGoToolTest() {
     MapLayers layers;
-    layers.no_go = false;
+    layers["no_go"] = false;
     pane.set_layers(layers);
     explored(test::demo_exploration());
     pane.use_tool("tool.no_go");
@@ -64,7 +64,7 @@ TEST_F(NoGoToolTest, ADragDrawsARectangle) {
   EXPECT_FALSE(added()[0].again);
 }
 
-TEST_F(NoGoToolTest, ShowsTheAreasWhenChosen) { EXPECT_TRUE(pane.layers().no_go); }
+TEST_F(NoGoToolTest, ShowsTheAreasWhenChosen) { EXPECT_TRUE(pane.layers()["no_go"]); }
 
 TEST_F(NoGoToolTest, ClicksAddCornersAndEnterCloses) {
   for (const Point p : {Point{5, 6}, Point{8, 6}}) click(spot(p));
@@ -186,7 +186,7 @@ TEST_F(NoGoToolTest, DrawsAreasHatchedWithATooltip) {
   pane.use_tool("tool.select");
   const QImage with = picture();
   MapLayers layers = pane.layers();
-  layers.no_go = false;
+  layers["no_go"] = false;
   pane.set_layers(layers);
   const QImage without = picture();
   int hatched = 0;
@@ -197,7 +197,7 @@ TEST_F(NoGoToolTest, DrawsAreasHatchedWithATooltip) {
   EXPECT_GT(hatched, 3);
   EXPECT_LT(hatched, 38) << "the floor is seen between";
   EXPECT_FALSE(no_go_at(pane.scene(), spot({18, 7.5})));
-  layers.no_go = true;
+  layers["no_go"] = true;
   pane.set_layers(layers);
   EXPECT_EQ(no_go_at(pane.scene(), spot({18, 7.5})), NoGoId{2});
   EXPECT_FALSE(no_go_at(pane.scene(), spot({16.8, 7.5})));

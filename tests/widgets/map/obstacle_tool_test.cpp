@@ -19,7 +19,7 @@ class ObstacleToolTest : public test::MapToolTest {
     pane.activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
     MapLayers layers;
-    layers.sightings = false;
+    layers["sightings"] = false;
     pane.set_layers(layers);
     pane.use_tool("tool.obstacles");
     pane.setFocus();
@@ -78,7 +78,7 @@ class ObstacleToolTest : public test::MapToolTest {
   std::uint32_t next_sighting = 1;
 };
 
-TEST_F(ObstacleToolTest, ShowsTheSightingsWhenChosen) { EXPECT_TRUE(pane.layers().sightings); }
+TEST_F(ObstacleToolTest, ShowsTheSightingsWhenChosen) { EXPECT_TRUE(pane.layers()["sightings"]); }
 
 TEST_F(ObstacleToolTest, AClickAddsAnObjectOfTheChosenClass) {
   key(Qt::Key_6);

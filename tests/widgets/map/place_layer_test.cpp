@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "tests/support/demo_map.h"
+#include "tests/support/ground_scene.h"
 
 namespace magna {
 namespace {
@@ -45,7 +46,7 @@ class PlaceLayerTest : public testing::Test {
     QImage image(view.size().toSize(), QImage::Format_RGB32);
     image.fill(look(LookKind::Light).map_free);
     QPainter painter(&image);
-    paint_places(painter, {world, view, look(LookKind::Light)});
+    paint_places(painter, test::ground_scene(world, view));
     return image;
   }
   /// The cell of the first place of a type, in grey: readable without colour.
@@ -99,9 +100,9 @@ TEST_F(PlaceSwitchTest, IsShownByASwitch) {
   next.world = std::make_shared<const WorldSnapshot>(world);
   show(next);
   MapLayers layers = pane.layers();
-  EXPECT_FALSE(layers.places);
+  EXPECT_FALSE(layers["places"]);
   const QImage without = pane.grab().toImage();
-  layers.places = true;
+  layers["places"] = true;
   pane.set_layers(layers);
   EXPECT_NE(pane.grab().toImage(), without);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/planner_steps.h"
 #include "core/engine/planned_route.h"
 #include "core/robot/odometer.h"
+#include "widgets/map/planner_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -109,7 +109,7 @@ TEST_F(PlannerStepsTest, PaintsTheTreesUpToTheStepOnly) {
   const auto edge = [&](std::size_t k) { return std::pair(route.tree[k].from, route.tree[k].to); };
   const QImage without = picture();
   steps().forward();
-  EXPECT_TRUE(pane.layers().planner) << "a step shows the layer";
+  EXPECT_TRUE(pane.layers()["planner"]) << "a step shows the layer";
   const QImage first = picture();
   for (const std::size_t k : {0U, 1U}) {
     EXPECT_TRUE(differs(without, first, edge(k).first, edge(k).second)) << k;
@@ -144,7 +144,7 @@ TEST_F(PlannerStepsTest, ShowsTheStepInAChipThatEndsIt) {
   QTest::mouseClick(&chip(), Qt::LeftButton);
   EXPECT_FALSE(steps().shown());
   EXPECT_FALSE(chip().isVisible());
-  EXPECT_TRUE(pane.layers().planner);
+  EXPECT_TRUE(pane.layers()["planner"]);
 }
 
 TEST_F(PlannerStepsTest, ANewSearchAnotherRobotOrTheLayerEndStepping) {
@@ -155,10 +155,10 @@ TEST_F(PlannerStepsTest, ANewSearchAnotherRobotOrTheLayerEndStepping) {
   EXPECT_FALSE(steps().shown());
   steps().forward();
   MapLayers layers = pane.layers();
-  layers.planner = false;
+  layers["planner"] = false;
   pane.set_layers(layers);
   EXPECT_FALSE(steps().shown());
-  EXPECT_FALSE(pane.layers().planner);
+  EXPECT_FALSE(pane.layers()["planner"]);
   steps().forward();
   activate(RobotId{0});
   EXPECT_FALSE(steps().shown());

@@ -10,9 +10,8 @@
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/event_loop.h"
-#include "widgets/map/ground_legends.h"
 #include "widgets/map/known_floor.h"
-#include "widgets/map/seen_words.h"
+#include "widgets/map/map_layer_table.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/robot_colours.h"
 
@@ -40,7 +39,7 @@ class SeenLayerTest : public testing::Test {
     now.pictured = pictured;
     scene.view.resize({900, 600});
     scene.view.fit({-5, -4}, {25, 16}, 8);
-    scene.layers.seen = true;
+    scene.layers["seen"] = true;
     show();
   }
 
@@ -182,9 +181,9 @@ TEST_F(SeenLayerTest, VeilsAreasWithoutAStoredImage) {
 TEST_F(SeenLayerTest, HasNoTextForAVeilOrWhileHidden) {
   EXPECT_TRUE(seen_words(scene, upper).isEmpty());
   scene.layers.seen_by = SeenBy::ByRobot;
-  scene.layers.seen = false;
+  scene.layers["seen"] = false;
   EXPECT_TRUE(seen_words(scene, upper).isEmpty());
-  scene.layers.truth = false;
+  scene.layers["truth"] = false;
   EXPECT_FALSE(seen_words(scene, upper).isEmpty());
 }
 
@@ -199,11 +198,11 @@ TEST_F(SeenLayerTest, HasALegendForAgesOnly) {
     blank.fill(Qt::white);
     return image != blank;
   };
-  scene.layers.sightings = false;
+  scene.layers["sightings"] = false;
   EXPECT_FALSE(legend());
   scene.layers.seen_by = SeenBy::LastSeen;
   EXPECT_TRUE(legend());
-  scene.layers.seen = false;
+  scene.layers["seen"] = false;
   EXPECT_FALSE(legend());
 }
 
@@ -224,7 +223,7 @@ TEST_F(SeenLayerTest, MakesThePictureOfLargeWorldsOnAThread) {
 class UnknownCoverTest : public SeenLayerTest {
  protected:
   UnknownCoverTest() {
-    scene.layers.truth = false;
+    scene.layers["truth"] = false;
     known.follow(scene, 0);
   }
   QImage covered() {
@@ -294,7 +293,7 @@ TEST_F(UnknownCoverTest, ShowsTheTruthWithoutKnowledgeOrOnRequest) {
   EXPECT_FALSE(hidden(covered(), unseen));
   now.coverage = test::demo_coverage();
   show();
-  scene.layers.truth = true;
+  scene.layers["truth"] = true;
   EXPECT_FALSE(is_truth_hidden(scene));
   EXPECT_FALSE(hidden(covered(), unseen));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sightings and collisions of robots on the map: shapes, sizes, fading, legend, hover; lost robots.
 #include "widgets/map/sighting_layer.h"
-#include "widgets/map/robot_labels.h"
+#include "widgets/map/robot_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,8 @@ class SightingLayerTest : public test::DemoMapTest {
  protected:
   SightingLayerTest() {
     MapLayers layers;
-    layers.trails = layers.labels = layers.things = layers.grid = layers.minimap = false;
+    layers["trails"] = layers["labels"] = layers["things"] = layers["grid"] = layers["minimap"] =
+        false;
     layers.plans = PlanLayer::None;
     pane.set_layers(layers);
     show(test::demo_with_cybot());
@@ -35,7 +36,7 @@ class SightingLayerTest : public test::DemoMapTest {
   }
   void set_sightings(bool on) {
     MapLayers layers = pane.layers();
-    layers.sightings = on;
+    layers["sightings"] = on;
     pane.set_layers(layers);
   }
   /// Pixels that the layer changes in a square around a place.

@@ -10,10 +10,9 @@
 #include "widgets/map/background_layer.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/map_scene.h"
+#include "widgets/map/map_tool.h"
 #include "widgets/map/robot_layer.h"
-#include "widgets/map/robot_sprites.h"
-#include "widgets/map/text_sprites.h"
-#include "widgets/map/tool_label.h"
+#include "widgets/map/sprites.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -96,10 +95,10 @@ TEST(StaticLayer, IsNotRedrawnForSmallMovesOfTheMap) {
   scene.view.set_rotation(0.3, {0, 0});
   layer.pixmap(scene, 1.0);
   EXPECT_EQ(layer.drawn(), 3);
-  scene.layers.grid = true;
+  scene.layers["grid"] = true;
   layer.pixmap(scene, 1.0);
   EXPECT_EQ(layer.drawn(), 4);
-  scene.layers.substances = true;
+  scene.layers["substances"] = true;
   layer.pixmap(scene, 1.0);
   EXPECT_EQ(layer.drawn(), 5);
 }
@@ -121,12 +120,11 @@ TEST(StaticLayer, ShowsAWallAtItsPlaceInTheView) {
 
 TEST(BackgroundLayer, IsDrawnOncePerSnapshot) {
   BackgroundLayer layer;
-  Trails trails;
   MapScene scene = demo_scene(12, 30);
   QImage image(600, 400, QImage::Format_RGB32);
   const auto paint = [&] {
     QPainter painter(&image);
-    layer.paint(painter, scene, trails, 1.0);
+    layer.paint(painter, scene, 1.0);
   };
   paint();
   scene.poses[0].x += 0.1;

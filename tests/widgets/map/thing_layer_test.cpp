@@ -10,7 +10,6 @@
 #include <QToolTip>
 
 #include "tests/support/demo_map.h"
-#include "widgets/map/thing_words.h"
 #include "widgets/text_format.h"
 
 namespace magna {
@@ -42,8 +41,8 @@ class ThingLayerTest : public test::DemoMapTest {
   }
   QImage with(bool things, bool true_victims) {
     MapLayers layers = pane.layers();
-    layers.things = things;
-    layers.true_victims = true_victims;
+    layers["things"] = things;
+    layers["true_victims"] = true_victims;
     pane.set_layers(layers);
     return pane.grab().toImage();
   }
@@ -54,7 +53,7 @@ TEST_F(ThingLayerTest, DrawsVictimsApartFromFurniture) {
 }
 
 TEST_F(ThingLayerTest, ShowsTheTruthBySwitchOnly) {
-  EXPECT_FALSE(MapLayers{}.true_victims);
+  EXPECT_FALSE(MapLayers{}["true_victims"]);
   EXPECT_GT(changed(with(false, true), with(false, false), victim()), 30);
 }
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "widgets/map/layer_picture.h"
+#include "widgets/map/map_scene.h"
+
+class QPainter;
+
+namespace magna {
+
+/// Shades the floor that CyBOTs have scanned: one area with one outline, however many scans it is
+/// made of.
+class ZoneLayer {
+ public:
+  void paint(QPainter& painter, const MapScene& scene);
+
+ private:
+  LayerPicture picture_;
+  std::shared_ptr<const std::vector<ScannedZone>> zones_;  ///< in the picture
+};
+
+/// "Scanned 12 s ago by cybot1", of the latest scan there; empty = not scanned, or the layer is
+/// off.
+QString zone_tooltip_at(const MapScene& scene, QPointF at);
+
+/// Paints the segments that sightings of tape and holes were joined to.
+void paint_borders(QPainter& painter, const MapScene& scene);
+
+/// Paints the ways that CyBOTs have planned around obstacles: that of the active one with the
+/// corridor that must be clear, the others thin.
+void paint_remote_paths(QPainter& painter, const MapScene& scene);
+
+/// Paints where CyBOTs were before they reported more than they can have driven.
+void paint_old_places(QPainter& painter, const MapScene& scene);
+
+/// Paints the searches of CyBOTs for the posts: partitions, next branch, and the candidate box by
+/// its diagonal. That of the active one in full, of the others only the partitions.
+void paint_searches(QPainter& painter, const MapScene& scene);
+
+}  // namespace magna
