@@ -438,7 +438,8 @@ def try_each_interface(desk, tour):
                "model](docs/actr-first-model.md) | [all forms](resources/help/actr.md), [actr](protocols/actr/README.md) |",
                "as above; dialled: tests/clients/actr_dispatcher_plays.py")
     with tour.at("| CyBOT robots (COGNAV over ARAP) | 2880, or dialled: `--cybot` | `./dev run --cybot-demo`, "
-                 "[write a firmware](docs/cybot-firmware.md) | [cognav](protocols/cognav/README.md) |"):
+                 "[write a firmware](docs/cybot-firmware.md) | [cognav](protocols/cognav/README.md), "
+                 "[the console's side](docs/interfaces/cognav.md) |"):
         with Headless(desk, "worlds/cybot-field.lisp", "--cognav-port", "0") as field:
             watcher = Client(field.port)
             address = "127.0.0.1:%d" % field.port_of("cognav")
@@ -446,13 +447,15 @@ def try_each_interface(desk, tour):
                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
                 watcher.wait(lambda lines: any(line.startswith("(robot cybot1 ") for line in lines), "a CyBOT")
             watcher.close()
-    with tour.at("| factory planners (gobot-sim) | 10000 | `magna ft06` | [gobot](protocols/gobot/README.md) |"):
+    with tour.at("| factory planners (gobot-sim) | 10000 | `magna ft06` | [gobot](protocols/gobot/README.md), "
+                 "[what its clients rely on](docs/interfaces/gobot.md) |"):
         with Headless(desk, "factory/ft06.json", "--gobot-port", "0") as hall:
             planner = GobotClient(hall.port_of("gobot"))
             planner.frames(2)
             planner.close()
     with tour.at("| neural agents (Agent-VR) | 1337, agents from 1338 | `magna children-room` | "
-                 "[your first client](docs/agent-first-client.md), [agentvr](protocols/agentvr/README.md) |"):  # run by clients.agent
+                 "[your first client](docs/agent-first-client.md), [agentvr](protocols/agentvr/README.md), "
+                 "[what its clients rely on](docs/interfaces/agent-vr.md) |"):  # run by clients.agent
         with Headless(desk, "worlds/children-room.lisp", "--agent-port", "0") as room:
             AgentClient(room.port_of("agents")).close()
     with tour.at("| editors (SLIME, Vlime) | off; `--swank-port`, with a token in `~/.slime-secret` | "
