@@ -37,8 +37,8 @@
 
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/file_trust.h"
-#include "core/lisp/text_file.h"
 #include "core/lisp/world_draft.h"
+#include "core/sim/text_file.h"
 #endif
 
 namespace magna {

@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-#include "core/engine/pane.h"
+#include "core/engine/window_geometry.h"
 #include "widgets/console_link.h"
 
 class QWidget;

@@ -10,9 +10,8 @@
 #include <string_view>
 
 #include "core/sim/edit_distance.h"
-#include "core/sim/fold_case.h"
 #include "core/sim/generated_field.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -37,12 +36,6 @@ constexpr BundledPlace kPlaces[] = {
 bool is_file(const fs::path& path) {
   std::error_code ignored;
   return fs::is_regular_file(path, ignored);
-}
-
-std::string_view trimmed(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
 }
 
 /// The opening comment of a Lisp file, up to its first empty line.

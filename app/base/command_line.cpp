@@ -12,7 +12,7 @@
 
 #include "core/sim/generated_field.h"
 #include "core/sim/parameters.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -12,10 +12,8 @@
 #include <system_error>
 #include <utility>
 
-#include "core/robot/cognav_profiles.h"
 #include "core/robot/cybot_address.h"
-#include "core/sim/blanks.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\v\f";
 
-bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
+bool is_settings_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
 
 std::size_t skip_blanks(std::string_view line, std::size_t from) {
   return std::min(line.find_first_not_of(kBlanks, from), line.size());
@@ -28,7 +28,7 @@ bool nothing_more(std::string_view line, std::size_t from) {
 }
 
 std::string_view without_blanks_behind(std::string_view text) {
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_settings_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 
@@ -36,7 +36,7 @@ std::string_view without_blanks_behind(std::string_view text) {
 std::string_view bare_value(std::string_view line, std::size_t from) {
   std::size_t end = from;
   while (end < line.size()) {
-    const bool may_begin_comment = end == from || is_blank(line[end - 1]);
+    const bool may_begin_comment = end == from || is_settings_blank(line[end - 1]);
     if (may_begin_comment && comment_at(line, end)) break;
     ++end;
   }

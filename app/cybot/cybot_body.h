@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/geometry/pose.h"
-#include "core/robot/cybot_size.h"
+#include "core/robot/robot_type.h"
 #include "core/sim/random.h"
 #include "core/world/world.h"
 

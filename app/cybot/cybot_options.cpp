@@ -6,12 +6,11 @@
 #include <array>
 #include <utility>
 
-#include "core/robot/cognav_profiles.h"
 #include "core/robot/cybot_address.h"
 #include "core/sim/generated_field.h"
-#include "core/sim/host_port.h"
+#include "core/sim/line_address.h"
 #include "core/sim/option_table.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

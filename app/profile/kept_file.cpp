@@ -11,8 +11,7 @@
 #include <system_error>
 
 #include "core/sim/file_writer.h"
-#include "core/sim/finite_number.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

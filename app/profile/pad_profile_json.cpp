@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "core/sim/file_writer.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

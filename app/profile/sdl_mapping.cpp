@@ -11,8 +11,7 @@
 #include <utility>
 
 #include "app/profile/kept_file.h"
-#include "core/sim/blanks.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

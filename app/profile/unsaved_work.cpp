@@ -12,7 +12,7 @@
 #include "core/geometry/point.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
-#include "core/sim/finite_number.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

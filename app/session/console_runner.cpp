@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/sexp/open_sexp.h"
+#include "core/sexp/sexp.h"
 
 namespace magna {
 namespace {

@@ -8,7 +8,6 @@
 #include "app/base/command_line.h"
 #include "core/engine/engine.h"
 #include "core/engine/hall_dispatcher.h"
-#include "core/engine/hall_watch.h"
 
 namespace magna {
 

@@ -9,8 +9,8 @@
 
 #include "core/engine/obstacle_inputs.h"
 #include "core/knowledge/obstacle_file.h"
-#include "core/sim/file_problem.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
+#include "core/sim/text_file.h"
 #include "core/view/measures_csv.h"
 #include "core/view/plan_log_csv.h"
 

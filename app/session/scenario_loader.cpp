@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/base/resource_path.h"
-#include "core/engine/hall_scenario.h"
 #include "core/hall/hall_file.h"
 #include "core/sim/generated_field.h"
 

@@ -18,7 +18,7 @@
 
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "core/engine/pane.h"
+#include "core/engine/window_geometry.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {

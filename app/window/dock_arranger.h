@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/profile/layout.h"
-#include "core/engine/pane.h"
+#include "core/engine/window_geometry.h"
 #include "widgets/snapshot_feed.h"
 
 class QDockWidget;

@@ -4,16 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <variant>
 
 #include "core/console/argument_reader.h"
-#include "core/console/console_impl.h"
+#include "core/console/console_built_ins.h"
 #include "core/console/ending_text.h"
 #include "core/console/shown_names.h"
 #include "core/console/typed_word.h"
 #include "core/engine/robot_inputs.h"
-#include "core/sim/blanks.h"
-#include "core/sim/fold_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -40,7 +40,58 @@ bool may_change_words(const Event& event) {
          std::holds_alternative<event::PartNoticed>(event);
 }
 
+using Kind = PartNotice::Kind;
+
+bool ends_a_track(const PartNotice& notice) {
+  return notice.kind == Kind::CameraMoved || notice.kind == Kind::TrackInvalid;
+}
+
 }  // namespace
+
+/// The console, with the commands that it has issued to robots.
+struct Console::Impl : ConsoleBuiltIns {
+  using ConsoleBuiltIns::ConsoleBuiltIns;
+
+  /// A command issued by this console.
+  struct Issued {
+    RobotId robot;
+    RobotCommand command;
+    std::uint64_t input = 0;  ///< number of the input
+    Tick at = 0;
+    bool begun = false;  ///< a track that has begun: the console does not wait for it
+  };
+  struct Ended {
+    Issued issued;
+    CommandResult result;
+  };
+
+  /// Runs one command with its arguments; its first word may be an alias.
+  bool run(std::string_view line);
+  bool run_command(std::string_view line);
+  bool issue(const RobotCommand& command);
+  void print_value(std::string_view value);
+
+  /// Whether the command of input `number` is in progress; 0 = any.
+  bool busy(std::uint64_t number = 0) const;
+  void go_on();
+  /// Reports the collected events, warnings first, as in the manual's session.
+  void flush();
+  void print_notice(const PartNotice& notice);
+  void print_ending(const Ended& ended);
+  void print_end_of_track(const Ended& ended);
+  bool print_camera(const Issued& issued) const;
+  /// The track whose start a notice reports, if it was requested here.
+  Issued* track_of(const PartNotice& notice);
+  void announce_hand_tracks();
+
+  std::shared_ptr<const ConsoleWords> current_words();
+
+  std::map<std::uint64_t, Issued> pending;  ///< by input number
+  std::vector<PartNotice> notices;          ///< since the last flush
+  std::vector<Ended> endings;
+  std::uint64_t last_input = 0;  ///< number of the last one issued
+  std::shared_ptr<const ConsoleWords> shown_words;
+};
 
 Console::Console(ConsoleHost& host) : impl_(std::make_unique<Impl>(host)) {}
 Console::~Console() = default;
@@ -124,46 +175,6 @@ ConsoleStatus Console::picture() {
   return {impl_->shown_lines, impl_->current_words()};
 }
 
-void Console::Impl::say(ConsoleKind kind, std::string text) {
-  ConsoleLine line{kind, std::move(text), host.engine().now()};
-  if (kept.lines.size() == ConsoleLines::kMost) {
-    // A tenth at once, so that each line is moved only a few times.
-    constexpr std::size_t kGoing = ConsoleLines::kMost / 10;
-    kept.lines.erase(kept.lines.begin(), kept.lines.begin() + kGoing);
-    kept.first += kGoing;
-  }
-  kept.lines.push_back(line);
-  fresh.push_back(std::move(line));
-  shown_lines.reset();
-  words_stale = true;
-}
-
-void Console::Impl::say_typed(std::string_view text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  say(ConsoleKind::Typed, std::string(text.substr(0, end)));
-  // Further lines of an expression follow as they are.
-  for (std::size_t at = end; at < text.size();) {
-    const std::size_t next = std::min(text.find('\n', at + 1), text.size());
-    say(ConsoleKind::Table, std::string(text.substr(at + 1, next - at - 1)));
-    at = next;
-  }
-}
-
-void Console::Impl::print_table(const std::vector<std::string>& rows) {
-  for (const std::string& row : rows) say(ConsoleKind::Table, row);
-}
-
-bool Console::Impl::complain(std::string text) {
-  say(ConsoleKind::Error, std::move(text));
-  return false;
-}
-
-std::optional<RobotId> Console::Impl::here() const {
-  const Team& team = host.engine().team();
-  if (robot.index() < team.size() && team.alive(robot)) return robot;
-  return std::nullopt;
-}
-
 bool Console::Impl::run(std::string_view line) {
   WordReader words(line);
   const auto first = words.next();
@@ -205,21 +216,6 @@ bool Console::Impl::issue(const RobotCommand& command) {
   if (!outcome) return complain(outcome.reason());
   last_input = outcome.sequence;
   pending.emplace(outcome.sequence, Issued{robot, command, outcome.sequence, now});
-  return true;
-}
-
-bool Console::Impl::put_robot(const Pose& pose, std::string_view prefix) {
-  const Outcome outcome = host.submit(input::PutRobot{robot, pose});
-  if (!outcome) return complain(outcome.reason());
-  const Pose& now = host.engine().team().truth()[robot.index()];
-  say(ConsoleKind::Message,
-      fmt::format("{}: Robot at ({:.2f},{:.2f}), angle {:.2f}", prefix, now.x, now.y, now.theta));
-  return true;
-}
-
-bool Console::Impl::evaluate(const std::string& expression) {
-  ++evaluating;
-  host.evaluate(expression);
   return true;
 }
 
@@ -284,6 +280,92 @@ std::shared_ptr<const ConsoleWords> Console::Impl::current_words() {
     shown_words = std::make_shared<ConsoleWords>(std::move(words));
   }
   return shown_words;
+}
+
+// Lines about ended commands and about side effects.
+
+void Console::Impl::flush() {
+  // A tick ends with its notices; the manual's session shows them before their causes.
+  for (const PartNotice& notice : notices) print_notice(notice);
+  for (const Ended& ended : endings) print_ending(ended);
+  notices.clear();
+  endings.clear();
+}
+
+void Console::Impl::print_notice(const PartNotice& notice) {
+  const World& world = host.engine().world();
+  if (notice.kind == Kind::TrackBegan) {
+    Issued* const track = track_of(notice);
+    if (track == nullptr) return;
+    track->begun = true;
+    say(ConsoleKind::Message, notice_text(world, notice));
+  } else if (notice.robot == robot) {
+    say(ConsoleKind::Warning, notice_text(world, notice));
+  }
+}
+
+Console::Impl::Issued* Console::Impl::track_of(const PartNotice& notice) {
+  const auto is_it = [&](const Issued& issued) {
+    const auto* const track = std::get_if<CameraTrack>(&issued.command);
+    return track != nullptr && !issued.begun && issued.robot == notice.robot &&
+           notice.part == Resource::camera(issued.robot, track->camera) &&
+           notice.designator == track->designator;
+  };
+  for (Ended& ended : endings) {
+    if (is_it(ended.issued)) return &ended.issued;
+  }
+  for (auto& [number, issued] : pending) {
+    if (is_it(issued)) return &issued;
+  }
+  return nullptr;
+}
+
+void Console::Impl::print_ending(const Ended& ended) {
+  const auto& [issued, result] = ended;
+  const bool interrupted = result.code == ErrorCode::Interrupt && !issued.begun;
+  if (interrupted && repeat && repeat->input == issued.input) repeat.reset();
+  if (std::holds_alternative<CameraTrack>(issued.command) && issued.begun) {
+    print_end_of_track(ended);
+    return;
+  }
+  const bool well = ended_well(issued.command, result);
+  std::string text = well ? ending_message(host.engine(), issued.command, result)
+                          : failure_text(host.engine(), issued.command, result);
+  if (text.empty()) return;
+  if (issued.robot != robot) {
+    text += fmt::format(" ({})", host.engine().team().description(issued.robot).name);
+  }
+  say(well ? ConsoleKind::Message : ConsoleKind::Error, std::move(text));
+}
+
+bool Console::Impl::print_camera(const Issued& issued) const {
+  return std::ranges::any_of(notices, [&](const PartNotice& notice) {
+    return notice.robot == robot && ends_a_track(notice) &&
+           notice.part == resource_of(issued.robot, issued.command);
+  });
+}
+
+// A track continues until something else ends it, which a warning or the typed command reports.
+void Console::Impl::print_end_of_track(const Ended& ended) {
+  if (ended.result.code == ErrorCode::None || print_camera(ended.issued)) return;
+  const auto& track = std::get<CameraTrack>(ended.issued.command);
+  say(ConsoleKind::Warning, fmt::format("Camera {} no longer tracking {}", track.camera,
+                                        shown_designator(track.designator)));
+}
+
+// An empty hand is reported within a tick; otherwise the track has begun.
+void Console::Impl::announce_hand_tracks() {
+  const Engine& engine = host.engine();
+  for (auto& [number, issued] : pending) {
+    const auto* const track = std::get_if<HandTrack>(&issued.command);
+    if (track == nullptr || issued.begun || engine.now() <= issued.at) continue;
+    issued.begun = true;
+    const RobotParts& parts = engine.team().parts(issued.robot);
+    const auto& holds = parts.hands[track->hand].holds;
+    say(ConsoleKind::Message,
+        fmt::format("hand-track: Hand {} tracking {}", track->hand,
+                    holds ? shown_thing(engine.world(), *holds) : "its grip"));
+  }
 }
 
 }  // namespace magna

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands without a robot (manual E), and Magna's own.
+#include "core/console/console_built_ins.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/console/argument_reader.h"
-#include "core/console/console_help.h"
-#include "core/console/console_impl.h"
-#include "core/console/number_text.h"
 #include "core/console/part_tables.h"
 #include "core/console/typed_word.h"
+#include "core/engine/exploration_inputs.h"
+#include "core/engine/mission_inputs.h"
+#include "core/engine/obstacle_inputs.h"
 #include "core/engine/operator_inputs.h"
-#include "core/sim/fold_case.h"
-#include "core/world/lower_case.h"
+#include "core/engine/remote_inputs.h"
+#include "core/engine/robot_inputs.h"
+#include "core/geometry/angle.h"
+#include "core/knowledge/obstacle_file.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -44,9 +49,105 @@ std::string parameter_row(const ParameterInfo& row, const Parameters& values) {
   return fmt::format("{:<30} {:<10} {}", row.name, shown, row.unit);
 }
 
+/// The robots for which `wanted` is true.
+template <class Wanted>
+std::vector<RobotId> everybody(const Team& team, Wanted wanted) {
+  std::vector<RobotId> robots;
+  for (std::uint32_t k = 0; k < team.size(); ++k) {
+    if (team.alive({k}) && wanted(RobotId{k})) robots.push_back({k});
+  }
+  return robots;
+}
+
+std::vector<RobotId> able(const Engine& engine) {
+  return everybody(engine.team(), [&](RobotId id) { return !engine.why_no_explorer(id); });
+}
+
+std::vector<RobotId> explorers(const Engine& engine) {
+  return everybody(engine.team(), [&](RobotId id) { return engine.explorer(id); });
+}
+
+std::string names(const Team& team, const std::vector<RobotId>& robots) {
+  std::string text;
+  for (const RobotId robot : robots) {
+    if (!text.empty()) text += ", ";
+    text += team.description(robot).name;
+  }
+  return text;
+}
+
+std::string no_go_row(const NoGoArea& area) {
+  std::string corners;
+  for (const Point corner : area.corners)
+    corners += fmt::format(" ({:.2f},{:.2f})", corner.x, corner.y);
+  return fmt::format("{:<4} {:<16}{}", area.id.value, area.author, corners);
+}
+
+std::string obstacle_row(const Sighting& one, const Team& team) {
+  const bool reported = one.by.index() < team.size();
+  return fmt::format("{:<6} {:<6} ({:.2f},{:.2f})  {:.2f} m  {}", one.id.value, name(one.kind),
+                     one.centre.x, one.centre.y, one.diameter,
+                     reported ? team.description(one.by).name : "a person");
+}
+
 }  // namespace
 
-bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values) {
+void ConsoleBuiltIns::say(ConsoleKind kind, std::string text) {
+  ConsoleLine line{kind, std::move(text), host.engine().now()};
+  if (kept.lines.size() == ConsoleLines::kMost) {
+    // A tenth at once, so that each line is moved only a few times.
+    constexpr std::size_t kGoing = ConsoleLines::kMost / 10;
+    kept.lines.erase(kept.lines.begin(), kept.lines.begin() + kGoing);
+    kept.first += kGoing;
+  }
+  kept.lines.push_back(line);
+  fresh.push_back(std::move(line));
+  shown_lines.reset();
+  words_stale = true;
+}
+
+void ConsoleBuiltIns::say_typed(std::string_view text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  say(ConsoleKind::Typed, std::string(text.substr(0, end)));
+  // Further lines of an expression follow as they are.
+  for (std::size_t at = end; at < text.size();) {
+    const std::size_t next = std::min(text.find('\n', at + 1), text.size());
+    say(ConsoleKind::Table, std::string(text.substr(at + 1, next - at - 1)));
+    at = next;
+  }
+}
+
+void ConsoleBuiltIns::print_table(const std::vector<std::string>& rows) {
+  for (const std::string& row : rows) say(ConsoleKind::Table, row);
+}
+
+bool ConsoleBuiltIns::complain(std::string text) {
+  say(ConsoleKind::Error, std::move(text));
+  return false;
+}
+
+std::optional<RobotId> ConsoleBuiltIns::here() const {
+  const Team& team = host.engine().team();
+  if (robot.index() < team.size() && team.alive(robot)) return robot;
+  return std::nullopt;
+}
+
+bool ConsoleBuiltIns::put_robot(const Pose& pose, std::string_view prefix) {
+  const Outcome outcome = host.submit(input::PutRobot{robot, pose});
+  if (!outcome) return complain(outcome.reason());
+  const Pose& now = host.engine().team().truth()[robot.index()];
+  say(ConsoleKind::Message,
+      fmt::format("{}: Robot at ({:.2f},{:.2f}), angle {:.2f}", prefix, now.x, now.y, now.theta));
+  return true;
+}
+
+bool ConsoleBuiltIns::evaluate(const std::string& expression) {
+  ++evaluating;
+  host.evaluate(expression);
+  return true;
+}
+
+bool ConsoleBuiltIns::run_built_in(BuiltIn built_in, const ArgumentValues& values) {
   const Engine& engine = host.engine();
   const auto refused = [this](const std::optional<std::string>& why) {
     return why ? complain(*why) : true;
@@ -112,7 +213,7 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
   return show(built_in);
 }
 
-bool Console::Impl::show(BuiltIn table) {
+bool ConsoleBuiltIns::show(BuiltIn table) {
   const Engine& engine = host.engine();
   if (table == BuiltIn::Bins) print_table(bin_table(engine, robot));
   if (table == BuiltIn::Cameras) print_table(camera_table(engine, robot));
@@ -121,7 +222,7 @@ bool Console::Impl::show(BuiltIn table) {
   return true;
 }
 
-bool Console::Impl::alias(const ArgumentValues& values) {
+bool ConsoleBuiltIns::alias(const ArgumentValues& values) {
   if (values.empty()) {
     if (aliases.empty()) say(ConsoleKind::Table, "There are no aliases");
     for (const auto& [name, command] : aliases) {
@@ -146,7 +247,7 @@ bool Console::Impl::alias(const ArgumentValues& values) {
   return true;
 }
 
-bool Console::Impl::begin_repeat(const ArgumentValues& values) {
+bool ConsoleBuiltIns::begin_repeat(const ArgumentValues& values) {
   std::string line = text_of(values, 1);
   WordReader words(line);
   const auto first = words.next();
@@ -161,7 +262,7 @@ bool Console::Impl::begin_repeat(const ArgumentValues& values) {
   return true;
 }
 
-bool Console::Impl::help(const ArgumentValues& values) {
+bool ConsoleBuiltIns::help(const ArgumentValues& values) {
   if (values.empty()) return print_table(main_menu()), true;
   const std::string name = fold_case(text_of(values, 0));
   if (const auto known = aliases.find(name); known != aliases.end()) {
@@ -180,7 +281,7 @@ bool Console::Impl::help(const ArgumentValues& values) {
   return true;
 }
 
-bool Console::Impl::choose_robot(const ArgumentValues& values) {
+bool ConsoleBuiltIns::choose_robot(const ArgumentValues& values) {
   const Team& team = host.engine().team();
   if (values.empty()) {
     for (std::uint32_t k = 0; k < team.size(); ++k) {
@@ -197,7 +298,7 @@ bool Console::Impl::choose_robot(const ArgumentValues& values) {
   return true;
 }
 
-bool Console::Impl::parameter(const ArgumentValues& values) {
+bool ConsoleBuiltIns::parameter(const ArgumentValues& values) {
   const Parameters& now = host.engine().parameters();
   if (values.empty()) {
     for (const ParameterInfo& row : parameter_table()) {
@@ -219,6 +320,173 @@ bool Console::Impl::parameter(const ArgumentValues& values) {
   say(ConsoleKind::Table, parameter_row(row, host.engine().parameters()));
   if (values.size() == 1) say(ConsoleKind::Table, fmt::format("{}.", row.meaning));
   return true;
+}
+
+// Exploring robots and no-go areas.
+
+bool ConsoleBuiltIns::explore(const ArgumentValues& values, bool on) {
+  const Engine& engine = host.engine();
+  input::SetExplorers wish{{}, on};
+  if (values.empty()) {
+    if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+    wish.robots = {robot};
+  } else {
+    wish.robots = std::get<std::vector<RobotId>>(values[0]);
+    if (wish.robots.empty()) wish.robots = on ? able(engine) : explorers(engine);
+    if (wish.robots.empty())
+      return complain(on ? "no robot here can explore" : "no robot explores");
+  }
+  if (const Outcome outcome = host.submit(wish); !outcome) return complain(outcome.reason());
+  const std::string_view what = on ? "explore: with the team" : "claim: from exploring";
+  say(ConsoleKind::Message, fmt::format("{}: {}", what, names(engine.team(), wish.robots)));
+  return true;
+}
+
+bool ConsoleBuiltIns::no_go(const ArgumentValues& values) {
+  const NoGoRequest request = values.empty() ? NoGoRequest{} : std::get<NoGoRequest>(values[0]);
+  if (request.remove) {
+    const Outcome outcome = host.submit(input::NoGoRemove{*request.remove});
+    if (!outcome) return complain(outcome.reason());
+    say(ConsoleKind::Message, fmt::format("nogo: area {} is removed", request.remove->value));
+    return true;
+  }
+  if (!request.corners.empty()) {
+    const Outcome outcome = host.submit(input::NoGoAdd{request.corners, {}});
+    if (!outcome) return complain(outcome.reason());
+    say(ConsoleKind::Message,
+        fmt::format("nogo: area {} with {} corners", outcome.no_go ? outcome.no_go->value : 0,
+                    request.corners.size()));
+    return true;
+  }
+  const std::vector<NoGoArea>& areas = host.engine().no_go();
+  if (areas.empty()) say(ConsoleKind::Table, "There are no no-go areas");
+  for (const NoGoArea& area : areas) say(ConsoleKind::Table, no_go_row(area));
+  return true;
+}
+
+// Instructions for CyBOTs, their searches, lost links and poses, and way-points of all robots.
+
+bool ConsoleBuiltIns::command_cybot(BuiltIn built_in, const ArgumentValues& values) {
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+  const std::string word = values.empty() ? std::string() : std::get<std::string>(values[0]);
+  if (built_in == BuiltIn::Search && word.empty()) return show_search();
+  const auto wish = [&]() -> Input {
+    switch (built_in) {
+      case BuiltIn::Scan:
+        return input::SwitchState{robot,
+                                  word == "long" ? CybotState::ScanLong : CybotState::ScanShort};
+      case BuiltIn::Win: return input::OpcodeAdd{robot, Opcode::Win};
+      case BuiltIn::Com: return input::OpcodeAdd{robot, Opcode::Com};
+      case BuiltIn::Manual: return input::SwitchState{robot, CybotState::Manual};
+      default: return input::RemoteSearch{robot, *search_order(word)};
+    }
+  }();
+  if (const Outcome outcome = host.submit(wish); !outcome) return complain(outcome.reason());
+  if (built_in == BuiltIn::Search) return show_search();
+  if (built_in == BuiltIn::Scan) {
+    say(ConsoleKind::Message, fmt::format("{} makes a {} scan before its other instructions",
+                                          host.engine().team().description(robot).name, word));
+  }
+  return true;
+}
+
+bool ConsoleBuiltIns::show_search() {
+  const SearchStatus& search = host.engine().search(robot);
+  const std::string reason = english(search.reason);
+  say(ConsoleKind::Table, fmt::format("{}: {}{}{}{}", host.engine().team().description(robot).name,
+                                      meaning(search.state), search.paused ? " (paused)" : "",
+                                      reason.empty() ? "" : ": ", reason));
+  if (search.state != SearchState::Off) {
+    say(ConsoleKind::Table, fmt::format("{} scans, {} partitions open, {} posts", search.scans,
+                                        search.partitions.size(), search.posts));
+  }
+  return true;
+}
+
+bool ConsoleBuiltIns::take_over(const ArgumentValues& values) {
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+  const Team& team = host.engine().team();
+  std::optional<RobotId> lost = team.may_continue(robot);
+  if (!values.empty()) {
+    const auto named = find_robot(team, std::get<std::string>(values[0]));
+    if (!named) return complain(named.error().message);
+    lost = *named;
+  }
+  if (!lost) {
+    return complain(
+        fmt::format("{} has no lost robot to continue: choose a connected CyBOT that "
+                    "attached after the link of another was lost",
+                    team.description(robot).name));
+  }
+  const std::string before = team.description(robot).name;
+  if (const Outcome outcome = host.submit(input::RemoteTakeOver{robot, *lost}); !outcome) {
+    return complain(outcome.reason());
+  }
+  robot = *lost;
+  say(ConsoleKind::Message,
+      fmt::format("{} continues as {}", before, host.engine().team().description(robot).name));
+  return true;
+}
+
+bool ConsoleBuiltIns::correct_pose(const ArgumentValues& values) {
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+  const double x = std::get<double>(values[0]);
+  const double y = std::get<double>(values[1]);
+  const double theta = normalize_angle(radians(std::get<double>(values[2])));
+  const Outcome outcome = host.submit(input::RemotePose{robot, x, y, theta});
+  return outcome || complain(outcome.reason());
+}
+
+bool ConsoleBuiltIns::go_to(const ArgumentValues& values) {
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+  Waypoint step = Waypoint::go_to({std::get<double>(values[0]), std::get<double>(values[1])});
+  if (values.size() > 2) step.theta = normalize_angle(radians(std::get<double>(values[2])));
+  const Outcome outcome = host.submit(input::MissionAppend{robot, step});
+  return outcome || complain(outcome.reason());
+}
+
+// The obstacle map of CyBOTs.
+
+bool ConsoleBuiltIns::obstacles(const ArgumentValues& values) {
+  const Engine& engine = host.engine();
+  const std::vector<Sighting>& all = engine.sightings().all();
+  const std::vector<ScannedZone>& zones = engine.zones().all();
+  if (values.empty()) {
+    for (const Sighting& one : all) say(ConsoleKind::Table, obstacle_row(one, engine.team()));
+    say(ConsoleKind::Table,
+        fmt::format("{} obstacles, {} scanned zones", all.size(), zones.size()));
+    return true;
+  }
+  const std::string line = std::get<std::string>(values[0]);
+  const std::size_t blank = line.find(' ');
+  const std::string verb = lower_case(line.substr(0, blank));
+  const std::string rest =
+      blank == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', blank));
+  const auto submit = [this](const Input& input, std::string done) {
+    if (const Outcome outcome = host.submit(input); !outcome) return complain(outcome.reason());
+    say(ConsoleKind::Message, std::move(done));
+    return true;
+  };
+  if (verb == "clear" && rest.empty()) {
+    return submit(input::ObstaclesClear{}, "obstacles: all are removed");
+  }
+  const auto number = typed_whole(rest, UINT32_MAX);
+  if (verb == "remove" && number) {
+    return submit(input::SightingRemove{{static_cast<std::uint32_t>(*number)}},
+                  fmt::format("obstacles: {} is removed", *number));
+  }
+  if (verb == "load" && !rest.empty()) {
+    auto text = load_obstacle_text(rest);
+    if (!text) return complain(text.error().text());
+    return submit(input::ObstaclesLoad{*std::move(text)},
+                  fmt::format("obstacles: those of {}", rest));
+  }
+  if (verb == "save" && !rest.empty()) {
+    if (const auto error = save_obstacles(rest, all, zones)) return complain(error->text());
+    say(ConsoleKind::Message, fmt::format("obstacles: {} are saved in {}", all.size(), rest));
+    return true;
+  }
+  return complain("OBSTACLES takes nothing, CLEAR, REMOVE N, LOAD FILE or SAVE FILE");
 }
 
 }  // namespace magna

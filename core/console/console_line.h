@@ -58,12 +58,4 @@ struct ConsoleStatus {
   std::shared_ptr<const ConsoleWords> words;
 };
 
-/// Completions of the word before `cursor` (bytes into `line`): whole words, in order of
-/// preference; empty = none.
-struct ConsoleCompletion {
-  std::size_t begin = 0;  ///< of the word, bytes
-  std::vector<std::string> words;
-};
-ConsoleCompletion complete(const ConsoleWords& words, std::string_view line, std::size_t cursor);
-
 }  // namespace magna

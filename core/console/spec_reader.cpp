@@ -6,10 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/console/number_text.h"
 #include "core/console/typed_word.h"
-#include "core/sim/printable.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 #include "core/world/substance.h"
 
 namespace magna {

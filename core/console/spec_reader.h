@@ -6,7 +6,7 @@
 #include "core/sensing/descriptor_match.h"
 #include "core/sexp/sexp.h"
 #include "core/sim/result.h"
-#include "core/world/attribute_table.h"
+#include "core/world/attribute.h"
 
 namespace magna {
 

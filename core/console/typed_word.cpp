@@ -2,9 +2,11 @@
 #include "core/console/typed_word.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
-#include "core/sim/blanks.h"
+#include "core/geometry/angle.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -14,6 +16,23 @@ Error at_column(std::string message, std::size_t begin) {
 }
 
 }  // namespace
+
+std::optional<double> typed_number(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  if (text.starts_with('-')) return std::nullopt;
+  const auto value = lower_case(text) == "pi" ? kPi : finite_number(text);
+  if (!value) return std::nullopt;
+  return negative ? -*value : *value;
+}
+
+std::optional<std::uint64_t> typed_whole(std::string_view text, std::uint64_t most) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || value > most) return std::nullopt;
+  return value;
+}
 
 Result<std::optional<TypedWord>> WordReader::next() {
   const SexpToken word = lexer_.next_part();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -9,6 +10,12 @@
 #include "core/sim/result.h"
 
 namespace magna {
+
+/// A finite number given by the complete text: "0.79", ".2", "-3e2", "pi", "-pi".
+std::optional<double> typed_number(std::string_view text);
+
+/// An integer from 0 to `most`, only digits.
+std::optional<std::uint64_t> typed_whole(std::string_view text, std::uint64_t most);
 
 /// Words and lists; all other letters are those of words.
 inline constexpr SexpTable kWordTable = sexp_table(

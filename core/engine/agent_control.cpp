@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/engine/agent_inputs.h"
-#include "core/engine/refusals.h"
 #include "core/render/render_scene.h"
 
 namespace magna {

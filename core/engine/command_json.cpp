@@ -15,4 +15,14 @@ void read(const nlohmann::json& j, RobotCommand& command) {
   read_members(j, j.at("name").get<std::string>(), "command", command);
 }
 
+nlohmann::json to_json(const AgentAction& action) {
+  nlohmann::json object{{"name", name(action)}};
+  write_members(object, action);
+  return object;
+}
+
+void read(const nlohmann::json& j, AgentAction& action) {
+  read_members(j, j.at("name").get<std::string>(), "action of an agent", action);
+}
+
 }  // namespace magna

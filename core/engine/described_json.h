@@ -10,7 +10,6 @@
 #include <variant>
 #include <vector>
 
-#include "core/engine/json_whole.h"
 #include "core/engine/value_json.h"
 #include "core/sim/described.h"
 

@@ -8,22 +8,96 @@
 
 #include "core/engine/agent_control.h"
 #include "core/engine/all_inputs.h"
+#include "core/engine/engine_state.h"
 #include "core/engine/exploration_control.h"
 #include "core/engine/hall_control.h"
 #include "core/engine/image_control.h"
 #include "core/engine/mission_control.h"
 #include "core/engine/obstacle_control.h"
+#include "core/engine/opcode_control.h"
 #include "core/engine/operator_control.h"
-#include "core/engine/parameter_control.h"
+#include "core/engine/operator_inputs.h"
 #include "core/engine/remote_control.h"
 #include "core/engine/robot_control.h"
 #include "core/engine/search_control.h"
-#include "core/engine/team_events.h"
 #include "core/engine/thing_control.h"
 #include "core/imagery/robot_eye.h"
 
 namespace magna {
 namespace {
+
+/// The parameters of the world (manual chapter 4), set while it runs.
+class ParameterControl {
+ public:
+  explicit ParameterControl(EngineState& state) : state_(state) {}
+
+  Outcome apply(const Author& author, const input::SetParameter& in);
+  Outcome apply(const Author& author, const input::Clean& in);
+
+ private:
+  EngineState& state_;
+};
+
+Outcome ParameterControl::apply(const Author&, const input::SetParameter& in) {
+  const auto id = find_parameter(in.name);
+  if (!id)
+    return Outcome::refused({"no-such-parameter", "there is no parameter called {}"}, in.name);
+  if (auto why = state_.parameters.set(*id, in.value)) return Outcome::refused(*why);
+  ++state_.versions.parameters;
+  state_.events.emplace_back(event::ParameterChanged{std::string(info(*id).name), in.value});
+  return {};
+}
+
+Outcome ParameterControl::apply(const Author&, const input::Clean& in) {
+  if (in.clean) {
+    state_.parameters.clean();
+  } else {
+    state_.parameters.dirty();
+  }
+  ++state_.versions.parameters;
+  for (const ParameterInfo& row : parameter_table()) {
+    state_.events.emplace_back(
+        event::ParameterChanged{std::string(row.name), state_.parameters[row.id]});
+  }
+  return {};
+}
+
+/// Reports collisions and notices of robots' parts as events, once a tick.
+class TeamEvents {
+ public:
+  explicit TeamEvents(EngineState& state) : state_(state) {}
+
+  void collect();
+
+ private:
+  void collect_bumps();
+
+  EngineState& state_;
+  std::vector<std::uint8_t> bumping_;  ///< by robot number: it collided in the last tick, too
+  std::vector<RobotId> bumped_;        ///< the robots of `bumping_`
+};
+
+void TeamEvents::collect() {
+  for (const PartNotice& notice : state_.team.take_notices()) {
+    state_.events.emplace_back(event::PartNoticed{notice});
+  }
+  collect_bumps();
+}
+
+// A robot that keeps pushing is reported once.
+void TeamEvents::collect_bumps() {
+  for (const RobotId robot : bumped_) bumping_[robot.index()] = 1;  // of the tick before
+  const std::size_t known = bumped_.size();
+  for (const Bump& bump : state_.team.bumps()) {
+    if (bumping_.size() <= bump.robot.index()) bumping_.resize(state_.team.size(), 0);
+    if (!bumping_[bump.robot.index()]) {
+      state_.events.emplace_back(event::Collided{bump.robot, bump.other});
+    }
+    bumped_.push_back(bump.robot);
+  }
+  for (std::size_t k = 0; k < known; ++k) bumping_[bumped_[k].index()] = 0;
+  bumped_.erase(bumped_.begin(), bumped_.begin() + static_cast<std::ptrdiff_t>(known));
+}
 
 /// Most inputs lead to no more events: they then need one allocation, of less than a kilobyte,
 /// which the C library keeps at hand.
@@ -82,6 +156,7 @@ struct Engine::Impl {
   AgentControl agents{state, robots};
   SearchControl searches{state, robots, missions};
   RemoteControl remotes{state, robots, missions, operation};
+  OpcodeControl opcodes{state, robots, missions, remotes};
   ObstacleControl obstacles{state};
   TeamEvents team_events{state};
 
@@ -174,7 +249,7 @@ Outcome Engine::submit(const Author& author, const Input& input) {
 Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   const std::uint64_t number = ++state.sequence;
   const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
-                              hall, agents, searches, remotes, obstacles);
+                              hall, agents, searches, remotes, opcodes, obstacles);
   Outcome outcome =
       visit_input(input, [&](const auto& in) { return apply_to_one(parts, author, in); });
   missions.collect_events();
@@ -292,7 +367,7 @@ std::shared_ptr<const AgentWorld> Engine::agent_world() const { return impl_->ag
 const SightingTable& Engine::sightings() const { return impl_->state.sightings; }
 const ScannedZones& Engine::zones() const { return impl_->state.zones; }
 const OpcodeEntry* Engine::visible_opcode(RobotId id) const {
-  return impl_->remotes.visible_opcode(id);
+  return impl_->opcodes.visible_opcode(id);
 }
 
 const SearchStatus& Engine::search(RobotId id) const {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/engine/engine_versions.h"
 #include "core/engine/event.h"
 #include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting_table.h"

@@ -9,7 +9,7 @@
 #include "core/agent/agent_action.h"
 #include "core/engine/author.h"
 #include "core/engine/mark.h"
-#include "core/engine/pane.h"
+#include "core/engine/window_geometry.h"
 #include "core/hall/hall_simulation.h"
 #include "core/hall/robot_action.h"
 #include "core/knowledge/feature.h"
@@ -240,5 +240,17 @@ using Event = std::variant<
     event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded, event::AgentTold,
     event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded, event::TruthShown,
     event::TrialBegun, event::Refused>;
+
+/// Counters named after the data they count changes of, so that a follower copies only changed
+/// data. Not part of the state hash.
+struct EngineVersions {
+  std::uint64_t labels = 1;    ///< names and presence of robots
+  std::uint64_t plans = 1;     ///< way-points
+  std::uint64_t statuses = 1;  ///< states of missions, actions and links; writers and locks
+  std::uint64_t routes = 1;    ///< planned routes and detours
+  std::uint64_t cameras = 1;   ///< where image cameras are turned to
+  std::uint64_t marks = 1;     ///< marks on the map
+  std::uint64_t parameters = 1;
+};
 
 }  // namespace magna

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/engine/hall_inputs.h"
-#include "core/engine/refusals.h"
 
 namespace magna {
 

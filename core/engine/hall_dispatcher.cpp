@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/hall_dispatcher.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <variant>
+
 #include "core/engine/hall_inputs.h"
 
 namespace magna {
@@ -13,6 +18,72 @@ bool busy(const Engine& engine, RobotId id) {
   return engine.actions()->active(id) != nullptr || engine.team().busy(id) ||
          engine.team().state()[id.index()] == BodyState::Moving ||
          engine.missions().status(id).state != MissionState::Idle;
+}
+
+constexpr double kHallWatchPatience = 600.0;  // s
+constexpr double kCharges = 2.0;              // multiple of the longest full charge
+constexpr double kLongest = 1e9;              // s
+
+bool progress(const Event& event) {
+  if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
+    switch (hall->news.kind) {
+      case HallNews::Kind::PackageMade:
+      case HallNews::Kind::ProcessDone:
+      case HallNews::Kind::PackageDelivered:
+      case HallNews::Kind::PackageMoved: return true;
+      case HallNews::Kind::BatteryEmpty:
+      case HallNews::Kind::AllDelivered: return false;
+    }
+  }
+  const auto* const begun = std::get_if<event::ActionBegun>(&event);
+  return begun != nullptr && !(begun->author == HallDispatcher::author());
+}
+
+/// Whether robots can bring the package to the machine, and the machine does the next process of
+/// the package.
+bool processes(const HallSimulation& simulation, std::size_t machine, const Package& package) {
+  const Hall& hall = simulation.hall();
+  const HallMachine& there = hall.machines[machine];
+  if (there.input_belt < 0) return false;
+  if (hall.belts[static_cast<std::size_t>(there.input_belt)].interact.cells.empty()) return false;
+  if (there.type == MachineType::Output) return package.finished();
+  const auto& can = simulation.description().machines[machine].processes;
+  return there.type == MachineType::Standard && !package.finished() &&
+         std::ranges::find(can, package.next().id) != can.end();
+}
+
+/// Why the package cannot be processed any further, whatever the robots do; nothing = it can.
+std::optional<std::string> stuck(const HallSimulation& simulation, PackageId id) {
+  const Package& package = simulation.package(id);
+  const Hall& hall = simulation.hall();
+  for (std::size_t machine = 0; machine < hall.machines.size(); ++machine) {
+    if (processes(simulation, machine, package)) return {};
+  }
+  if (package.finished()) {
+    return fmt::format("robots can bring {} to no output machine", package.name);
+  }
+  return fmt::format("{} on {} needs process {}, and robots can bring it to no machine for that",
+                     package.name, simulation.place_name(id), package.next().id);
+}
+
+/// The most likely reason why there was no progress.
+std::string reason(const Engine& engine) {
+  const HallSimulation& simulation = *engine.hall();
+  if (simulation.robots().empty()) return "the hall has no robots";
+  if (std::ranges::all_of(simulation.robots(), [](const auto& r) { return r.battery <= 0.0; })) {
+    return "the battery of every robot is empty";
+  }
+  for (std::uint32_t k = 0; k < simulation.packages().size(); ++k) {
+    if (simulation.package({k}).place.kind == PackagePlace::Kind::Delivered) continue;
+    if (auto why = stuck(simulation, {k})) return *why;
+  }
+  for (std::uint32_t k = 0; k < simulation.robots().size(); ++k) {
+    const auto& last = engine.actions()->last({k});
+    if (!last || last->end != ActionEnd::Failed) continue;
+    return fmt::format("{}: {} failed: {}", engine.team().description({k}).name, last->text,
+                       english(last->reason));
+  }
+  return "the robots do not get a package to where it is needed";
 }
 
 }  // namespace
@@ -66,6 +137,38 @@ void HallDispatcher::give_orders(Engine& engine) {
       dispatcher_.refused(robot, engine.now());
     }
   }
+}
+
+HallWatch::HallWatch(const Engine& engine) {
+  double seconds = kHallWatchPatience;
+  for (const HallRobot& robot : engine.hall()->description().robots) {
+    if (robot.charge_rate <= 0.0) continue;
+    seconds =
+        std::max(seconds, kHallWatchPatience + kCharges * robot.max_battery / robot.charge_rate);
+  }
+  patience_ = TickUnits{engine.world().tick_seconds()}.ticks(std::min(seconds, kLongest));
+}
+
+void HallWatch::on_events(std::span<const Event> events) {
+  if (std::ranges::any_of(events, progress)) waited_ = 0;
+}
+
+void HallWatch::on_tick(const Engine& engine) {
+  const bool works = std::ranges::any_of(engine.hall()->machines(), [](const auto& machine) {
+    return machine.phase == MachinePhase::Working;
+  });
+  if (!works && !engine.stopped()) ++waited_;
+}
+
+std::optional<std::string> HallWatch::stalled(const Engine& engine) const {
+  const HallSimulation& simulation = *engine.hall();
+  if (waited_ < patience_ || simulation.finished()) return {};
+  const double tick = engine.world().tick_seconds();
+  return fmt::format(
+      "nothing can progress: {} ({} of {} packages delivered, none moved "
+      "for {:.0f} s)",
+      reason(engine), simulation.delivered(), simulation.packages().size(),
+      static_cast<double>(waited_) * tick);
 }
 
 }  // namespace magna

@@ -7,8 +7,8 @@
 
 #include "core/engine/operator_control.h"
 #include "core/engine/operator_inputs.h"
-#include "core/engine/shown_picture.h"
 #include "core/imagery/image_queue.h"
+#include "core/imagery/stored_image.h"
 
 namespace magna {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/engine/input_report.h"
+#include "core/engine/input.h"
 
 #include <algorithm>
 #include <array>
@@ -44,8 +44,6 @@ std::optional<AuthorKind> author_kind(std::string_view name) {
   return static_cast<AuthorKind>(found - kAuthorKinds.begin());
 }
 
-bool is_report(std::string_view input) {
-  return reports(AllInputs{}, input);
-}
+bool is_report(std::string_view input) { return reports(AllInputs{}, input); }
 
 }  // namespace magna

@@ -4,7 +4,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "core/engine/agent_json.h"
 #include "core/engine/all_inputs.h"
 #include "core/engine/command_json.h"
 #include "core/engine/described_json.h"

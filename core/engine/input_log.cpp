@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/engine/input_json.h"
-#include "core/engine/json_whole.h"
+#include "core/engine/value_json.h"
 #include "core/sim/parameters.h"
 
 namespace magna {

@@ -1,21 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/engine/explorer_roles.h"
 #include "core/engine/mission_inputs.h"
 #include "core/engine/planned_route.h"
 #include "core/engine/robot_control.h"
 #include "core/engine/route_requests.h"
 #include "core/mission/missions.h"
+#include "core/robot/team.h"
+#include "core/sim/state_hash.h"
 
 namespace magna {
+
+/// Which robots have the role of explorer: they explore whenever they have no other plan.
+class ExplorerRoles {
+ public:
+  explicit ExplorerRoles(const Team& team) : team_(team) {}
+
+  bool has(RobotId robot) const {
+    return robot.index() < roles_.size() && roles_[robot.index()] != 0;
+  }
+  void set(RobotId robot, bool on) {
+    if (has(robot) == on) return;
+    roles_.resize(team_.size(), 0);
+    roles_[robot.index()] = on ? 1 : 0;
+  }
+  /// No robot from this number on has the role.
+  std::size_t end() const { return roles_.size(); }
+
+  void hash(StateHash& hash) const { hash.add_all(std::span<const std::uint8_t>(roles_)); }
+
+ private:
+  const Team& team_;
+  std::vector<std::uint8_t> roles_;  ///< by robot number; missing = no
+};
 
 /// Plans of robots, their execution, and the routes planned for them: in force Plan-Delay ticks
 /// after they were asked for.

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/engine/input_report.h"
+#include "core/engine/input.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/engine/mark.h"
-#include "core/engine/pane.h"
 #include "core/engine/window_geometry.h"
 #include "core/imagery/stored_image.h"
 #include "core/robot/image_camera.h"

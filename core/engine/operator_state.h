@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/pane.h"
 #include "core/engine/window_geometry.h"
 #include "core/imagery/stored_image.h"
 #include "core/sim/ids.h"

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// Remote robots: how they attach, report, get instructions and leave.
+/// Remote robots: how they attach, report and leave.
 class RemoteControl {
  public:
   RemoteControl(EngineState& state, RobotControl& robots, MissionControl& missions,
@@ -34,32 +34,15 @@ class RemoteControl {
   Outcome apply(const Author& author, const input::RemoteTold& in);
   Outcome apply(const Author& author, const input::RemoteImpossible& in);
   Outcome apply(const Author& author, const input::RemoteSighted& in);
-  Outcome apply(const Author& author, const input::OpcodeRead& in);
-  Outcome apply(const Author& author, const input::OpcodeDone& in);
-  Outcome apply(const Author& author, const input::OpcodeTimeout& in);
-  Outcome apply(const Author& author, const input::OpcodeAdd& in);
-  Outcome apply(const Author& author, const input::OpcodeRemove& in);
-  Outcome apply(const Author& author, const input::OpcodeMove& in);
-  Outcome apply(const Author& author, const input::OpcodeClear& in);
-  Outcome apply(const Author& author, const input::OpcodePause& in);
-  Outcome apply(const Author& author, const input::OpcodeStep& in);
-  Outcome apply(const Author& author, const input::SwitchState& in);
-  Outcome apply(const Author& author, const input::RemoteNavigation& in);
 
-  /// The opcode that the robot may see now; nullptr: none. While STOP is latched only MAN.
-  const OpcodeEntry* visible_opcode(RobotId robot) const;
+  /// Refused unless the robot moves itself and the author reports for it.
+  Outcome admit_report(const Author& author, RobotId robot) const;
   /// After each tick and each input.
   void collect_events();
 
   void hash(StateHash& hash) const;
 
  private:
-  /// Refused unless the robot moves itself and the author reports for it.
-  Outcome admit_report(const Author& author, RobotId robot) const;
-  /// Refused unless the robot moves itself, is present, and the author may do this to it.
-  Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;
-  /// The robot sees this instruction now.
-  Outcome admit_opcode(const Author& author, RobotId robot, std::uint32_t entry) const;
   /// Whether what it scanned at `centre` is another remote robot.
   bool is_robot(RobotId seer, SightingClass kind, Point centre) const;
   /// The next free name of cybot1, cybot2, …

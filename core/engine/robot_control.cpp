@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/engine/operator_inputs.h"
-#include "core/engine/robot_inputs.h"
 #include "core/mission/plan.h"
+#include "core/render/camera.h"
 #include "core/robot/remote_robot.h"
+#include "core/sim/described.h"
 
 namespace magna {
 namespace {
@@ -18,6 +18,56 @@ constexpr double kRankSeconds = 1.0;
 
 bool finite(const BodyVelocity& v) {
   return std::isfinite(v.vx) && std::isfinite(v.vy) && std::isfinite(v.omega);
+}
+
+bool in_order(double number) { return std::isfinite(number); }
+
+bool in_order(Tick ticks) { return ticks >= 0; }
+
+bool in_order(const BodyVelocity& velocity) {
+  return std::isfinite(velocity.vx) && std::isfinite(velocity.vy) && std::isfinite(velocity.omega);
+}
+
+bool in_order(const std::vector<ManipulationValue>& values) {
+  return std::ranges::all_of(values, [](const ManipulationValue& value) {
+    const double* const number = std::get_if<double>(&value);
+    return number == nullptr || std::isfinite(*number);
+  });
+}
+
+bool in_order(const auto&) { return true; }
+
+std::optional<Message> check(const RobotCommand& command) {
+  bool ok = true;
+  std::visit(
+      [&](const auto& c) {
+        for_each_field(c, [&](const char*, const auto& member) { ok = ok && in_order(member); });
+        if constexpr (requires { c.seconds; }) ok = ok && c.seconds >= 0.0;
+      },
+      command);
+  if (ok) return {};
+  return Message(
+      {"command-number-wrong", "{}: its number must be finite and not negative where it is a time"},
+      name(command));
+}
+
+bool may_be_part(Resource resource) {
+  if (resource.kind == ResourceKind::Robot) return resource.part == 0;
+  return resource.kind == ResourceKind::Camera || resource.kind == ResourceKind::Hand ||
+         resource.kind == ResourceKind::Bin;
+}
+
+Message missing_part(const Team& team, Resource part) {
+  const RobotParts& parts = team.parts(part.of_robot());
+  const auto of = [&]() -> std::pair<std::string_view, std::size_t> {
+    if (part.kind == ResourceKind::Camera) return {"camera", parts.cameras.size()};
+    if (part.kind == ResourceKind::Hand) return {"hand", parts.hands.size()};
+    return {"storage bin", parts.bins.size()};
+  }();
+  const std::string& robot = team.description(part.of_robot()).name;
+  if (of.second == 0) return Message({"no-such-part", "{} has no {}"}, robot, of.first);
+  return Message({"no-such-part-number", "{} has no {} {}: they are numbered from 0 to {}"}, robot,
+                 of.first, part.part, of.second - 1);
 }
 
 }  // namespace
@@ -186,6 +236,101 @@ Outcome RobotControl::apply(const Author& author, const input::Unlock& in) {
   ++state_.versions.statuses;
   state_.events.emplace_back(event::WriterChanged{in.robot});
   return {};
+}
+
+// Commands to a robot and its parts, and other inputs for one robot (manual 3.2.2 and E).
+
+Outcome RobotControl::apply(const Author& author, const input::Command& in) {
+  const bool stops = std::holds_alternative<magna::Stop>(in.command);
+  const bool body = resource_of(in.robot, in.command).kind == ResourceKind::Robot;
+  const bool moves = is_motion(in.command);
+  // Sensing and the turning of cameras disturb no motion: they need no rank.
+  Outcome admitted = body || moves
+                         ? admit(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion)
+                         : present(in.robot);
+  if (!admitted) return admitted;
+  if (auto why = check(in.command)) return Outcome::refused(*why);
+  if (auto why = check_parts(in.robot, in.command)) return Outcome::refused(*why);
+  if (body || moves) take(author, in.robot);
+  if (body && (moves || stops)) interrupt(in.robot, overtaken_by_motion(author));
+  if (stops) {
+    wrest(in.robot);
+    stop_remote(in.robot);  // at once; a robot without a link gets the order when it is back
+  }
+  state_.team.command(
+      in.robot, in.command,
+      [&state = state_, author, command = in.command,
+       number = state_.sequence](const CommandResult& r) {
+        state.events.emplace_back(event::CommandEnded{r.robot, author, command, r, number});
+      });
+  return {};
+}
+
+std::optional<Message> RobotControl::check_parts(RobotId robot, const RobotCommand& command) const {
+  std::vector<Resource> named{resource_of(robot, command)};
+  if (const auto* const manipulation = std::get_if<Manipulate>(&command)) {
+    if (manipulation->name.empty())
+      return Message({"manipulate-without-name", "manipulate needs the name of a manipulation"});
+    for (const ManipulationValue& value : manipulation->arguments) {
+      if (const auto* const part = std::get_if<Resource>(&value)) named.push_back(*part);
+    }
+  }
+  std::visit(
+      [&](const auto& c) {
+        if constexpr (requires { c.camera; }) named.push_back(Resource::camera(robot, c.camera));
+        if constexpr (requires { c.into; }) {
+          if (const auto* const bin = std::get_if<BinNumber>(&c.into)) {
+            named.push_back(Resource::bin(robot, bin->value));
+          }
+        }
+      },
+      command);
+  for (const Resource& part : named) {
+    if (!may_be_part(part) || part.of_robot() != robot) {
+      return Message({"not-a-part", "{}: that is neither {} itself nor a part of it"},
+                     name(command), state_.team.description(robot).name);
+    }
+    if (!state_.team.has(part)) return missing_part(state_.team, part);
+  }
+  if (const auto* const look = std::get_if<CameraObjectDesignator>(&command)) {
+    return check_spec(look->spec, state_.world.attributes());
+  }
+  return std::nullopt;
+}
+
+Outcome RobotControl::apply(const Author& author, const input::Interrupt& in) {
+  if (in.kind == ResourceKind::Robot) return apply(author, input::StopRobot{in.robot});
+  if (auto outcome = present(in.robot); !outcome) return outcome;
+  const Resource part{in.kind, in.robot.value, in.part};
+  if (!state_.team.has(part)) return Outcome::refused(missing_part(state_.team, part));
+  state_.team.interrupt(part);
+  return {};
+}
+
+Outcome RobotControl::apply(const Author& author, const input::PutRobot& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
+  if (auto why = state_.team.place(in.robot, in.pose)) return Outcome::refused(*why);
+  take(author, in.robot);
+  interrupt(in.robot, Message({"route-overtaken-by-move",
+                               "{} put the robot elsewhere before the route was planned"},
+                              author.name));
+  return {};
+}
+
+Outcome RobotControl::apply(const Author&, const input::MakeOdometer& in) {
+  if (auto outcome = present(in.robot); !outcome) return outcome;
+  if (in.name.empty())
+    return Outcome::refused({"odometer-without-name", "an odometer needs a name"});
+  if (state_.team.make_odometer(in.robot, in.name)) return {};
+  return Outcome::refused({"no-odometers", "{} has no odometers"},
+                          state_.team.description(in.robot).name);
+}
+
+Outcome RobotControl::apply(const Author&, const input::ResetOdometer& in) {
+  if (auto outcome = present(in.robot); !outcome) return outcome;
+  if (state_.team.reset_odometer(in.robot, in.name, in.position, in.angle)) return {};
+  return Outcome::refused({"no-such-odometer", "{} has no odometer called {}"},
+                          state_.team.description(in.robot).name, in.name);
 }
 
 }  // namespace magna

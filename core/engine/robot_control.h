@@ -12,10 +12,40 @@
 #include "core/engine/input.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
-#include "core/engine/robot_mover.h"
 #include "core/engine/writers.h"
+#include "core/sim/ids.h"
+#include "core/sim/message.h"
 
 namespace magna {
+
+/// A part of the engine that moves robots by itself: missions, actions of a hall, actions of neural
+/// agents. RobotControl tells it when another author moves the robot.
+class RobotMover {
+ public:
+  virtual ~RobotMover() = default;
+  /// Ends the part's motion of the robot. `why`: one sentence for the author whose request ends.
+  virtual void interrupt(RobotId robot, const Message& why) = 0;
+  /// Ends or releases the part's motion because a plan moves the robot from here on. `why` is made
+  /// only if it is needed: plans change often, and few robots move otherwise.
+  virtual void yield_to_plan(RobotId /*robot*/, const std::function<Message()>& /*why*/) {}
+  /// The robot was stopped by an author, after `interrupt`.
+  virtual void stopped(RobotId /*robot*/) {}
+};
+
+// Reasons that several parts of the engine give.
+
+/// The operator's stick, keys or pad move the robot.
+inline Message stick_held() { return Message({"stick-held", "let go of the stick first"}); }
+
+inline Message stop_latched() {
+  return Message({"stop-is-latched", "STOP is latched: the operator releases it"});
+}
+
+/// A requested route is dropped: its robot was moved meanwhile.
+inline Message overtaken_by_motion(const Author& by) {
+  return Message({"route-overtaken-by-motion", "{} moved the robot before the route was planned"},
+                 by.name);
+}
 
 /// Who may command a robot, and the direct commands: held input, stops, locks, and commands to a
 /// robot's body and its parts (manual 3.2.2 and E). An input is refused with a reason and then

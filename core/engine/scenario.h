@@ -50,4 +50,9 @@ Result<Scenario> parse_cybot_field(std::string_view text);
 /// its own.
 Result<Scenario> parse_generated_field(std::string_view text, std::uint64_t seed);
 
+/// The scenario for a hall: its world, called `name`, and its robots, heading 0. `source`: the file
+/// that it was loaded from.
+Scenario hall_scenario(HallDescription hall_description, const std::string& name,
+                       const std::string& source);
+
 }  // namespace magna

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/search_control.h"
 
-#include "core/engine/refusals.h"
 #include "core/engine/remote_inputs.h"
+#include "core/engine/robot_control.h"
 
 namespace magna {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/sim/ids.h"
-#include "core/world/attribute_table.h"
+#include "core/world/attribute.h"
 #include "core/world/world_description.h"
 
 namespace magna::input {

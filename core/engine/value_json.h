@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <concepts>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "core/agent/agent_description.h"
 #include "core/engine/mark.h"
-#include "core/engine/pane.h"
-#include "core/engine/thing_json.h"
 #include "core/engine/window_geometry.h"
 #include "core/geometry/pose.h"
 #include "core/hall/robot_action.h"
@@ -19,12 +22,48 @@
 #include "core/robot/image_camera.h"
 #include "core/robot/opcode.h"
 #include "core/robot/remote_robot.h"
+#include "core/world/attribute.h"
+#include "core/world/world_description.h"
 
 namespace magna {
 
-// Values of inputs as JSON, in addition to those of thing_json.h and those that describe themselves
-// (described_json.h). Reading throws an nlohmann exception or std::out_of_range if the JSON does
-// not match.
+// Values of inputs as JSON, in addition to those that describe themselves (described_json.h).
+// Reading throws an nlohmann exception or std::out_of_range if the JSON does not match.
+
+/// Reads an integer in range; throws std::out_of_range for anything else. The library itself would
+/// round fractions, wrap large values and convert true to 1.
+template <std::integral Number>
+Number whole(const nlohmann::json& j) {
+  if (j.is_number_unsigned()) {
+    const auto value = j.get<std::uint64_t>();
+    if (std::in_range<Number>(value)) return static_cast<Number>(value);
+  } else if (j.is_number_integer()) {
+    const auto value = j.get<std::int64_t>();
+    if (std::in_range<Number>(value)) return static_cast<Number>(value);
+  }
+  throw std::out_of_range("expected a whole number in range, not " +
+                          (j.is_number() ? j.dump() : std::string(j.type_name())));
+}
+
+// Things.
+
+/// Written as true, 5.1 or "red".
+nlohmann::json to_json(const AttributeValue& value);
+void read(const nlohmann::json& j, AttributeValue& value);
+
+nlohmann::json to_json(const AttributeDefinition& attribute);
+void read(const nlohmann::json& j, AttributeDefinition& attribute);
+
+/// Written as {"kind": "hand", "owner": 0, "part": 1}.
+nlohmann::json to_json(const Resource& resource);
+void read(const nlohmann::json& j, Resource& resource);
+
+/// Written as null, [x, y], a thing's number, or a resource.
+nlohmann::json to_json(const ThingLocation& location);
+void read(const nlohmann::json& j, ThingLocation& location);
+
+nlohmann::json to_json(const ThingDescription& description);
+void read(const nlohmann::json& j, ThingDescription& description);
 
 // Enumerators by their names.
 void read(const nlohmann::json& j, Opcode& opcode);

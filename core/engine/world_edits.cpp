@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "core/robot/team.h"
-#include "core/world/description_check.h"
 #include "core/world/world.h"
 
 namespace magna {

@@ -15,7 +15,7 @@
 #include "core/hall/json_node.h"
 #include "core/hall/json_text.h"
 #include "core/hall/scenario_file.h"
-#include "core/sim/file_problem.h"
+#include "core/sim/text_file.h"
 
 namespace magna {
 namespace {

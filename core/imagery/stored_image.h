@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/render/camera.h"
@@ -35,5 +36,16 @@ struct StoredImage {
 };
 
 using StoredImages = std::vector<std::shared_ptr<const StoredImage>>;
+
+/// The image pane's picture: a robot's camera live, or a stored image. `render(*scene, camera)`
+/// computes the picture, on any thread.
+struct ShownPicture {
+  RobotId robot;                  ///< whose camera
+  std::optional<ImageId> stored;  ///< nothing = live
+  Tick tick = 0;                  ///< when it was, or is, taken
+  std::shared_ptr<const RenderScene> scene;
+  Camera camera;
+  Pose believed;  ///< the robot's believed pose at that time
+};
 
 }  // namespace magna

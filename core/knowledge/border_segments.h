@@ -6,7 +6,7 @@
 
 #include "core/geometry/point.h"
 #include "core/knowledge/sighting.h"
-#include "core/robot/cybot_size.h"
+#include "core/robot/robot_type.h"
 
 namespace magna {
 

@@ -12,8 +12,8 @@
 
 #include "core/knowledge/sighting_table.h"
 #include "core/sim/counted_text.h"
-#include "core/sim/file_problem.h"
 #include "core/sim/file_writer.h"
+#include "core/sim/text_file.h"
 
 namespace magna {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/knowledge/coverage_grid.h"
+#include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/feature_table.h"
 #include "core/knowledge/sweep_raster.h"
 #include "core/world/world.h"

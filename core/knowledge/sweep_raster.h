@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/knowledge/coverage_grid.h"
+#include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/ray_fan.h"
 
 namespace magna {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "core/robot/localiser.h"
+#include "core/robot/team_state.h"
 
 namespace magna {
 namespace {

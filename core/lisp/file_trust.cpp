@@ -11,7 +11,7 @@
 #include "core/lisp/program_files.h"
 #include "core/lisp/source_scanner.h"
 #include "core/lisp/source_text.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

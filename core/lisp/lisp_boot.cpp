@@ -4,20 +4,17 @@
 #include <fmt/format.h>
 #include <gc/gc.h>
 
-#include <string>
 #include <vector>
 
 #include "core/lisp/ecl.h"
 #include "core/lisp/kick_scan.h"
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_request_handler.h"
-#include "core/lisp/lisp_sources.h"
 #include "core/reference/robot_forms.h"
 #include "core/sexp/sexp.h"
 #include "core/sim/parameters.h"
 
 namespace magna {
-
 namespace {
 
 cl_object thread_name = nullptr;  // an interned symbol: always reachable, never moved

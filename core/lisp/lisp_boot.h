@@ -2,12 +2,22 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 
 #include "core/lisp/lisp_thread.h"
 #include "core/sim/program_limits.h"
 
 namespace magna {
+
+/// One file of the dialect's own Lisp, embedded at build time.
+struct LispSource {
+  const char* name;
+  const char* text;
+};
+
+/// All files of the dialect, in the order of loading.
+std::span<const LispSource> lisp_sources();
 
 /// The limits of this process. They may be changed until Lisp boots, that is, until the first
 /// LispRuntime or world with programs.

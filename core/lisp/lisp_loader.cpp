@@ -8,12 +8,11 @@
 
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_call.h"
-#include "core/lisp/lisp_copy.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_thread.h"
-#include "core/lisp/parameter_values.h"
 #include "core/lisp/program_files.h"
 #include "core/lisp/source_text.h"
+#include "core/lisp/world_values.h"
 
 namespace magna {
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/lisp/ecl.h"
-#include "core/lisp/lisp_copy.h"
+#include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/program_files.h"
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lisp/lisp_thread.h"
 
-#include <pthread.h>
-
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <csignal>
+#include <ctime>
 #include <mutex>
 #include <optional>
 
@@ -14,11 +12,10 @@
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_stack.h"
-#include "core/lisp/lisp_watch.h"
 
 namespace magna {
-
 namespace {
+
 using namespace std::chrono_literals;
 
 // A request that arrived at an unsafe moment is repeated soon; after an accepted one the thread has
@@ -28,6 +25,7 @@ constexpr auto kLispRepeat = 500ms;
 
 // A stuck thread continues while the program ends: then Lisp must not be shut down.
 std::atomic<bool> any_stuck{false};
+
 }  // namespace
 
 struct LispThread::Shared {
@@ -202,5 +200,24 @@ void LispThread::item_begins() {
 }
 
 const std::string& LispThread::problem() const { return shared_->problem; }
+
+void LispWatch::begin() {
+  wall_ = Clock::now();
+  cpu_ = processor_seconds();
+}
+
+double LispWatch::processor_seconds() const {
+  clockid_t clock = {};
+  timespec time = {};
+  if (pthread_getcpuclockid(thread_, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1.0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+std::chrono::duration<double> LispWatch::left() const {
+  const double wall = std::chrono::duration<double>(Clock::now() - wall_).count();
+  const double cpu = cpu_ < 0.0 ? wall : processor_seconds() - cpu_;
+  const double left = std::min(limit_.cpu_seconds - cpu, limit_.wall_seconds - wall);
+  return std::chrono::duration<double>(std::max(left, 0.0));
+}
 
 }  // namespace magna

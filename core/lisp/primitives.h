@@ -63,11 +63,11 @@ class WorldAccess {
 using Primitive = std::function<Result<LispValue>(WorldAccess&, const LispValue& arguments)>;
 using PrimitiveTable = std::unordered_map<std::string_view, Primitive>;
 
-/// Robots, their parts, designators, odometers, commands (robot_primitives.cpp).
+/// Robots, their parts, designators, odometers, commands.
 void add_robot_primitives(PrimitiveTable& table);
 /// Things, attributes, kickers, places (thing_primitives.cpp).
 void add_thing_primitives(PrimitiveTable& table);
-/// Programs' messages (program_primitives.cpp).
+/// Programs' messages.
 void add_program_primitives(PrimitiveTable& table);
 
 }  // namespace magna

@@ -10,8 +10,8 @@
 
 #include "core/lisp/file_trust.h"
 #include "core/lisp/program_sources.h"
-#include "core/lisp/text_file.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
+#include "core/sim/text_file.h"
 
 namespace magna {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Shared only by program_manager*.cpp.
+// Shared only by program_manager.cpp and program_manager_queries.cpp.
 
 #include <deque>
 #include <map>
@@ -100,7 +100,7 @@ struct ProgramManager::Impl final : WorldAccess {
   /// Ends the programs that have reported a failure.
   void end_failing();
   void take_pending(const LispValue& report);
-  // Plan debugger (program_manager_plans.cpp).
+  // Plan debugger.
   /// The image is another one: it gets the breakpoints.
   void begin_plans();
   void take_debug(const LispValue& report);

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 

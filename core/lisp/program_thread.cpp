@@ -15,7 +15,6 @@
 #include "core/lisp/lisp_image.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_stack.h"
-#include "core/lisp/lisp_watch.h"
 
 namespace magna {
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/engine/scenario.h"
-#include "core/lisp/drawing_reader.h"
 #include "core/lisp/lisp_loader.h"
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/source_text.h"
@@ -59,7 +58,7 @@ class ScenarioBuilder {
   bool read_camera_keys(const LispValue& camera, ImageCamera& spec);
   bool read_mission(const LispValue& place, const LispValue& mission, Plan& plan);
 
-  // Neural agents: scenario_agents.cpp, scenario_agent_resets.cpp.
+  // Neural agents: scenario_agents.cpp.
   bool read_agent(const LispValue& place, const LispValue& agent, Scenario::Robot& robot);
   bool read_eyes(const LispValue& eyes, AgentDescription& agent);
   bool check_agent_numbers(const LispValue& robots);

@@ -12,7 +12,6 @@
 #include "core/lisp/world_values.h"
 #include "core/robot/remote_robot.h"
 #include "core/sensing/descriptor_match.h"
-#include "core/sensing/substance_number.h"
 
 namespace magna {
 

@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+#include <memory>
 #include <string>
 
-#include "core/lisp/drawing_reader.h"
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/source_text.h"
 #include "core/lisp/world_values.h"
+#include "core/world/drawing.h"
 #include "core/world/world_description.h"
 
 namespace magna {
+
+/// Reads drawings from the lists of core/lisp/painting.lisp (`plain-drawing`). Equal drawings share
+/// one object, because a world may have thousands of identical things.
+class DrawingReader {
+ public:
+  /// Returns null for nil.
+  std::shared_ptr<const Drawing> shared(const LispValue& value);
+
+ private:
+  std::map<Drawing, std::shared_ptr<const Drawing>> known_;
+};
 
 /// An error about the form at a character offset of the source.
 struct ScenarioProblem {

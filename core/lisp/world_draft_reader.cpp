@@ -10,7 +10,7 @@
 #include "core/lisp/world_draft.h"
 #include "core/robot/odometer.h"
 #include "core/robot/robot_type.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 

@@ -9,7 +9,7 @@
 #include "core/lisp/lisp_thread.h"
 #include "core/lisp/program_sources.h"
 #include "core/lisp/scenario_builder.h"
-#include "core/lisp/text_file.h"
+#include "core/sim/text_file.h"
 
 namespace magna {
 

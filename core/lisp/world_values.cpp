@@ -9,10 +9,14 @@
 #include "core/lisp/command_value.h"
 
 namespace magna {
-
 namespace {
 
 bool is_part(const LispValue& value) { return value.is_list() && value[0].is_text(); }
+
+Result<ParameterId> parameter_named(const LispValue& name) {
+  if (const auto id = find_parameter(name.text())) return *id;
+  return Error{fmt::format("there is no parameter {}", name.text())};
+}
 
 }  // namespace
 
@@ -128,6 +132,24 @@ Result<ManipulationValue> manipulation_value(const LispValue& value) {
   const auto part = resource_value(value);
   if (!part) return part.error();
   return ManipulationValue{*part};
+}
+
+Result<LispValue> parameter_value(const Parameters& values, const LispValue& arguments) {
+  const auto id = parameter_named(arguments[0]);
+  if (!id) return id.error();
+  if (info(*id).kind != ParameterKind::Boolean) return LispValue(values[*id]);
+  return values.flag(*id) ? LispValue::truth() : LispValue();
+}
+
+Result<ParameterSetting> parameter_setting(const LispValue& arguments) {
+  const auto id = parameter_named(arguments[0]);
+  if (!id) return id.error();
+  const LispValue& value = arguments[1];
+  const bool boolean = info(*id).kind == ParameterKind::Boolean;
+  if (boolean == value.is_number()) {
+    return Error{fmt::format("{} needs {}", info(*id).name, boolean ? "t or nil" : "a number")};
+  }
+  return ParameterSetting{*id, boolean ? (value.is_true() ? 1.0 : 0.0) : value.number()};
 }
 
 }  // namespace magna

@@ -3,9 +3,10 @@
 
 #include "core/lisp/lisp_value.h"
 #include "core/robot/manipulation.h"
+#include "core/sim/parameters.h"
 #include "core/sim/resource.h"
 #include "core/sim/result.h"
-#include "core/world/attribute_table.h"
+#include "core/world/attribute.h"
 #include "core/world/thing.h"
 
 // Values of the world as exchanged with Lisp (live_things.lisp, manipulating.lisp). Symbols are
@@ -38,5 +39,21 @@ Result<ManipulationValue> manipulation_value(const LispValue& value);
 
 /// A number that counts from 0, such as a thing's; the error names `what`.
 Result<std::uint32_t> number_value(const LispValue& value, std::string_view what);
+
+// Parameters as Lisp reads and sets them (simulation.lisp), in a world that runs and while a world
+// file is loaded.
+
+/// The value of the parameter named by the first argument: t or nil for a Boolean one, else a
+/// number.
+Result<LispValue> parameter_value(const Parameters& values, const LispValue& arguments);
+
+/// A parameter and the value that it is to have.
+struct ParameterSetting {
+  ParameterId id = {};
+  double value = 0.0;
+};
+/// Arguments: name and value. An error if there is no such parameter, or the value is not of its
+/// kind; whether it is in range is checked by Parameters::set.
+Result<ParameterSetting> parameter_setting(const LispValue& arguments);
 
 }  // namespace magna

@@ -9,7 +9,7 @@
 #include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/clearance_mask.h"
-#include "core/robot/cybot_size.h"
+#include "core/robot/robot_type.h"
 #include "core/sim/message.h"
 
 namespace magna {

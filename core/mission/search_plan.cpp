@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/robot/cybot_size.h"
+#include "core/robot/robot_type.h"
 
 namespace magna {
 namespace {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/sim/result.h"
+
 namespace magna {
 
 /// The kind of thing that an entry describes.
@@ -91,5 +93,20 @@ std::string usage(const ReferenceEntry& entry);
 
 /// As shown by `describe` and HELP: usage, text, errors and the first example, a line each.
 std::vector<std::string> reference_lines(const ReferenceEntry& entry);
+
+/// One file of core/reference/entries, embedded at build time.
+struct ReferenceText {
+  std::string_view name;  ///< file name
+  std::string_view text;
+};
+
+/// All files, in the order of their names.
+std::span<const ReferenceText> reference_texts();
+
+/// The words of a line, which are separated by blanks.
+std::vector<std::string> words_of(std::string_view text);
+
+/// Reads a page (core/reference/README.md). An error has file and line.
+Result<ReferencePage> read_reference_page(const ReferenceText& text);
 
 }  // namespace magna

@@ -6,7 +6,6 @@
 #include <cassert>
 #include <string_view>
 
-#include "core/reference/reference_text.h"
 #include "core/sim/described.h"
 
 namespace magna {

@@ -5,10 +5,13 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
-#include "core/robot/cell_walk.h"
+#include "core/geometry/grid_ray.h"
 
 namespace magna {
 namespace {
+
+constexpr double kWalkRounding =
+    1e-9;  // m: avoids an end point that rounding would place across a border
 
 constexpr double kArsTurned = 1e-9;  // rad: a smaller remaining angle counts as turned
 
@@ -24,6 +27,29 @@ bool goes_on(const RobotCommand& command) {
 }
 
 }  // namespace
+
+CellWalk walk_cells(const World& world, Point from, Point direction, double length) {
+  CellWalk walk{length};
+  const Cell start = cell_of(from);
+  Cell last = start;
+  walk_grid_ray(from, direction, length + kWalkRounding, 1.0, [&](Cell cell, double entered) {
+    if (cell == start || !world.cell_blocked(cell)) {
+      last = cell;
+      return true;
+    }
+    walk.blocked = cell;
+    // Keeps clear of the border that it would cross, even at a flat angle.
+    if (cell.i != last.i) {
+      walk.distance = std::min(walk.distance, entered - kCellClearance / std::abs(direction.x));
+    }
+    if (cell.j != last.j) {
+      walk.distance = std::min(walk.distance, entered - kCellClearance / std::abs(direction.y));
+    }
+    walk.distance = std::max(walk.distance, 0.0);
+    return false;
+  });
+  return walk;
+}
 
 void ArsDriver::drive(std::size_t robot, BodyVelocity velocity, Tick until) {
   const auto finite = [](double value) { return std::isfinite(value) ? value : 0.0; };

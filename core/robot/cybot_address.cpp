@@ -4,13 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/robot/cognav_profiles.h"
 #include "core/sim/option_table.h"
 
 namespace magna {

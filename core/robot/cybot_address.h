@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "core/geometry/pose.h"
-#include "core/sim/host_port.h"
+#include "core/sim/line_address.h"
 #include "core/sim/result.h"
-#include "core/sim/serial_line.h"
 
 namespace magna {
+
+/// The available interpretations of the COGNAV registers, by the names used in options, settings
+/// and links of robots: the register document (the usual one), and COGNAV 1.0 as published.
+inline constexpr std::array<std::string_view, 2> kCognavProfiles{"doc", "cognav-1.0"};
+
+constexpr bool is_cognav_profile(std::string_view name) {
+  return std::ranges::find(kCognavProfiles, name) != kCognavProfiles.end();
+}
 
 /// A CyBOT to dial, as in `--cybot`, in the settings and in the window: HOST[:PORT] or
 /// serial:DEVICE[:BAUD], then optionally ",at=X:Y:DEGREES" and ",profile=NAME".

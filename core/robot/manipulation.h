@@ -13,6 +13,10 @@
 
 namespace magna {
 
+struct CommandProgress;
+struct CommandResult;
+struct TeamState;
+
 /// A Lisp symbol, as opposed to a text: its name in lower case; a keyword begins with a colon.
 struct Symbol {
   std::string text;
@@ -66,5 +70,13 @@ class ManipulationMethods {
   virtual Done manipulate(const Method& method, RobotId robot, const Manipulate& command,
                           Things things) = 0;
 };
+
+/// One tick of a manipulation (manual 5.5), by the robot or a part; returns how it ended, or
+/// nothing while it continues. In its first tick the method is chosen; after the method's delay it
+/// is carried out, if its success test holds (always without noise). BAD-DESIGNATOR and
+/// NON-LOCAL-DESIGNATOR, with the designator, are checked both times; FAILED: no method applies, or
+/// the test has failed.
+std::optional<CommandResult> carry_out(TeamState& state, RobotId id, const Manipulate& command,
+                                       CommandProgress& progress);
 
 }  // namespace magna

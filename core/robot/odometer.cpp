@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/sim/stream_hash.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/robot/robot_type.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

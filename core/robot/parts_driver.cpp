@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/robot/parts_driver.h"
 
-#include "core/robot/designator_bearing.h"
-#include "core/robot/manipulating.h"
-#include "core/robot/part_insertion.h"
+#include "core/robot/designators.h"
+#include "core/robot/hands.h"
+#include "core/robot/manipulation.h"
 
 namespace magna {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/robot/robot_parts.h"
 #include "core/robot/team_state.h"
 #include "core/sensing/camera_view.h"
-#include "core/sensing/thing_grid.h"
 #include "core/sim/message.h"
 
 namespace magna {
@@ -95,5 +94,11 @@ void pull_out_parts(PartsScene& scene, RobotId id);
 inline CommandResult failed(RobotId id, ErrorCode code, std::optional<Message> why = {}) {
   return {.robot = id, .code = code, .why = std::move(why)};
 }
+
+/// The current view of a camera of a robot at `robot`: outside, the world; inside a thing, that
+/// thing's substance; inside a bin, nothing, because bins of robots have no substance.
+std::vector<double> view_of(const CameraPart& camera, const Pose& robot, const World& world,
+                            const ThingGrid& things, const Parameters& parameters,
+                            RandomStream& random);
 
 }  // namespace magna

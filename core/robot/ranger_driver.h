@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/robot/scheduled_driver.h"
+#include <optional>
+#include <vector>
+
+#include "core/robot/robot_driver.h"
 
 namespace magna {
+
+/// The highest speed for the coming tick from which a body with ticks of `tick` seconds and a
+/// deceleration of at most `deceleration` (m/s^2 or rad/s^2) still stops exactly after `distance`
+/// (m or rad, >= 0): its speed then falls by deceleration * tick each tick and reaches zero there.
+/// Computed in ticks, so that the body never overshoots, however long a tick is.
+double landing_speed(double distance, double deceleration, double tick);
 
 /// The motion model `ranger`: a disc with SI limits and accelerations, noise per metre and radian,
 /// no delays. It stops at contact with the static obstacles and the bodies of its layer. The
@@ -41,6 +50,28 @@ class RangerDriver : public ScheduledDriver {
   double turn_rate(std::size_t robot, double radians) const;
   bool blocked(RobotId id);
   bool at_wall(std::size_t robot) const;
+};
+
+/// The motion model `exact`: bodies that reach the requested pose exactly. A glide moves a body to
+/// a pose within one tick; otherwise drives and commands work as in `ranger`, but types of this
+/// model have no noise.
+class ExactDriver final : public RangerDriver {
+ public:
+  using RangerDriver::RangerDriver;
+
+  /// In the coming move, goes straight to `pose`. Solid: only until an obstacle is in the way.
+  void glide(std::size_t robot, Pose pose, bool solid);
+  void halt(std::size_t robot) override;
+  void advance(std::size_t robot, Tick now) override;
+
+ private:
+  struct Glide {
+    Pose pose;
+    bool solid = true;
+  };
+  void carry_out(std::size_t robot, const Glide& glide);
+
+  std::vector<std::optional<Glide>> glides_;  ///< by robot number; for the coming move
 };
 
 }  // namespace magna

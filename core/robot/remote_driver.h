@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/robot/remote_robot.h"
-#include "core/robot/scheduled_driver.h"
+#include "core/robot/robot_driver.h"
 
 namespace magna {
 

@@ -4,10 +4,21 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/geometry/angle.h"
+#include "core/geometry/cell.h"
+#include "core/robot/manipulation.h"
+#include "core/robot/parts_scene.h"
+
 namespace magna {
 namespace {
 
 double finite_or_zero(double value) { return std::isfinite(value) ? value : 0.0; }
+
+// goto-designator: the angle that counts as facing the target, and the angle from which a driving
+// robot stops and turns to it again, rad; the distance that counts as arrived, m.
+constexpr double kLeastFacing = 0.01;
+constexpr double kAstray = 0.5;
+constexpr double kRightAt = 1e-3;
 
 }  // namespace
 
@@ -28,5 +39,213 @@ void RobotDriver::drive(std::size_t robot, BodyVelocity velocity, Tick until) {
 }
 
 void RobotDriver::halt(std::size_t robot) { state_.drives[robot] = {}; }
+
+void ScheduledDriver::begin(RobotId id) {
+  const bool refused = state_.frozen && is_motion(commands_.command(id));
+  commands_.progress(id).refused = refused;
+  if (!refused) prepare_progress(id);
+  chain(id, refused ? 1 : 1 + prepare(id));
+}
+
+void ScheduledDriver::interrupt(RobotId id) { state_.scheduler.cancel(Resource::robot(id)); }
+
+void ScheduledDriver::chain(RobotId id, Tick timer) {
+  state_.scheduler.schedule({.resource = Resource::robot(id),
+                             .body = [this, id] { run(id); },
+                             .interrupt =
+                                 [this, id] {
+                                   halt(id.index());
+                                   commands_.end(Resource::robot(id),
+                                                 {.robot = id, .code = ErrorCode::Interrupt});
+                                 },
+                             .timer = timer});
+}
+
+void ScheduledDriver::run(RobotId id) {
+  CommandProgress& progress = commands_.progress(id);
+  if (std::holds_alternative<Manipulate>(commands_.command(id)) && !progress.refused &&
+      progress.failure == ErrorCode::None) {
+    manipulate(id);
+    return;
+  }
+  std::optional<Ending> ending;
+  if (commands_.progress(id).refused) {
+    ending = Ending{ErrorCode::Interrupt};
+  } else if (const ErrorCode failure = commands_.progress(id).failure; failure != ErrorCode::None) {
+    ending = Ending{failure};
+  } else {
+    ending = take_step(id);
+  }
+  if (!ending) {
+    chain(id, 1);
+    return;
+  }
+  halt(id.index());
+  ended(id.index());
+  CommandResult result{id, ending->code, ending->value, ending->place_type};
+  if (ending->designator) result.designators.push_back(*ending->designator);
+  if (ending->designator && ending->code == ErrorCode::None) {
+    state_.arrivals.emplace_back(id, *ending->designator);
+  }
+  commands_.end(Resource::robot(id), result);
+}
+
+std::optional<ScheduledDriver::Ending> ScheduledDriver::take_step(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  if (const auto* const set = std::get_if<SetSpeed>(&command)) {
+    return set_speed(id.index(), set->cells_per_tick);
+  }
+  if (const auto* const set = std::get_if<SetTurnAngle>(&command)) {
+    return set_turn_angle(id.index(), set->radians_per_tick);
+  }
+  if (std::holds_alternative<SensePlace>(command)) {
+    const Point here = state_.truth[id.index()].position();
+    return Ending{ErrorCode::None, 0.0, place_sense(id).type_at(here)};
+  }
+  const std::optional<Ending> ending = step(id);
+  if (!ending) commands_.progress(id).started = true;
+  return ending;
+}
+
+void ScheduledDriver::manipulate(RobotId id) {
+  const Manipulate command = std::get<Manipulate>(commands_.command(id));
+  const auto ending = carry_out(state_, id, command, commands_.progress(id));
+  if (!ending) {
+    chain(id, 1);
+    return;
+  }
+  halt(id.index());
+  commands_.end(Resource::robot(id), *ending);
+}
+
+ScheduledDriver::Ending ScheduledDriver::set_speed(std::size_t robot, double cells_per_tick) {
+  const double most = limits(robot).max_speed;
+  Ending ending{ErrorCode::None, cells_per_tick};
+  if (!(cells_per_tick >= 0.0)) {  // also refuses NaN
+    ending = {ErrorCode::NegativeSpeed, 0.0};
+  } else if (cells_per_tick > most) {
+    ending = {ErrorCode::TooHighSpeed, most};
+  }
+  state_.cruise[robot] = state_.units.per_second(ending.value);
+  return ending;
+}
+
+ScheduledDriver::Ending ScheduledDriver::set_turn_angle(std::size_t robot,
+                                                        double radians_per_tick) {
+  const Limits bounds = limits(robot);
+  Ending ending{ErrorCode::None, radians_per_tick};
+  if (!(radians_per_tick >= bounds.min_turn_angle)) {
+    ending = {ErrorCode::TooLowTurnAngle, bounds.min_turn_angle};
+  } else if (radians_per_tick > bounds.max_turn_angle) {
+    ending = {ErrorCode::TooHighTurnAngle, bounds.max_turn_angle};
+  }
+  state_.turn_rate[robot] = state_.units.per_second(ending.value);
+  return ending;
+}
+
+void ScheduledDriver::prepare_progress(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  CommandProgress& progress = commands_.progress(id);
+  if (needs_world(command) && !senses_world()) {
+    progress.failure = ErrorCode::Failed;
+    return;
+  }
+  if (const Turn* by = std::get_if<Turn>(&command)) {
+    progress.remaining = std::isfinite(by->radians) ? by->radians : 0.0;
+  } else if (const Drive* drive = std::get_if<Drive>(&command)) {
+    progress.ticks = state_.units.ticks(drive->seconds);
+  } else if (std::holds_alternative<AboutFace>(command)) {
+    progress.remaining = kPi;
+  } else if (std::holds_alternative<TurnLeft>(command)) {
+    progress.remaining = -kPi / 2.0;
+  } else if (std::holds_alternative<TurnRight>(command)) {
+    progress.remaining = kPi / 2.0;
+  } else if (is_turn_by_place(command)) {
+    const Pose& here = state_.truth[id.index()];
+    PlaceSense sense = place_sense(id);
+    const PlaceSense::Turn turn = std::holds_alternative<AlignPlace>(command)
+                                      ? sense.to_align(here)
+                                      : sense.round_corner(here);
+    progress.remaining = turn.radians;
+    progress.failure = turn.failure;
+  }
+}
+
+PlaceSense ScheduledDriver::place_sense(RobotId id) {
+  return {state_.world, state_.parameters, state_.place_streams[id.index()]};
+}
+
+bool ScheduledDriver::is_turn_by_place(const RobotCommand& command) {
+  return std::holds_alternative<AlignPlace>(command) || std::holds_alternative<TurnCorner>(command);
+}
+
+bool ScheduledDriver::is_turn(const RobotCommand& command) {
+  return std::holds_alternative<Turn>(command) || std::holds_alternative<AboutFace>(command) ||
+         std::holds_alternative<TurnLeft>(command) || std::holds_alternative<TurnRight>(command) ||
+         is_turn_by_place(command);
+}
+
+bool ScheduledDriver::needs_world(const RobotCommand& command) {
+  return std::visit(
+      [](const auto& c) {
+        return requires { c.kNeedsWorld; };
+      },
+      command);
+}
+
+double ScheduledDriver::sensed_turn(std::size_t robot, double radians) {
+  const double error = state_.parameters[kParameter<"Robot-Turn-Max-Error">];
+  if (error <= 0.0) return radians;
+  return radians * (1.0 + state_.odometer_streams[robot].uniform(-error, error));
+}
+
+// Guidance of goto-designator and follow-wall, for all motion models.
+
+std::optional<ScheduledDriver::Ending> ScheduledDriver::pursue(RobotId id) {
+  std::optional<Pursuit>& pursuit = commands_.progress(id).pursuit;
+  // Checked before the track, which is lost on arrival.
+  if (pursuit) {
+    if (const auto ending = arrival(id)) return ending;
+  }
+  const RobotParts& parts = state_.parts[id.index()];
+  const std::uint32_t camera = std::get<GotoDesignator>(commands_.command(id)).camera;
+  if (camera >= parts.cameras.size()) return Ending{ErrorCode::Failed};
+  const std::optional<DesignatorId> tracked = parts.cameras[camera].tracking;
+  const Designator* const designator = tracked ? parts.find(*tracked) : nullptr;
+  if (designator == nullptr) {
+    const bool begins = !pursuit && commands_.awaits_track(Resource::camera(id, camera));
+    return begins ? std::nullopt : std::optional(Ending{ErrorCode::NotTracking});
+  }
+  if (designator->type == DesignatorType::Local) {
+    return Ending{.code = ErrorCode::GotoLocal, .designator = tracked};
+  }
+
+  const bool went_there = pursuit && pursuit->faced;
+  pursuit = {designator->id, designator->denotes, designator->angle, designator->distance};
+  const double facing = std::max(state_.parameters[kParameter<"Min-Turn-Angle">], kLeastFacing);
+  pursuit->faced = std::abs(designator->angle) <= (went_there ? std::max(facing, kAstray) : facing);
+  return arrival(id);
+}
+
+std::optional<ScheduledDriver::Ending> ScheduledDriver::arrival(RobotId id) const {
+  const Pursuit& pursuit = *commands_.progress(id).pursuit;
+  const std::optional<Point> there = denoted_point(state_, pursuit.denotes);
+  const Point here = state_.truth[id.index()].position();
+  if (!there) return std::nullopt;
+  if (cell_of(*there) != cell_of(here) && distance(*there, here) > kRightAt) return std::nullopt;
+  return Ending{.designator = pursuit.designator};
+}
+
+std::optional<ScheduledDriver::Ending> ScheduledDriver::look_beside(RobotId id) {
+  CommandProgress& progress = commands_.progress(id);
+  const Pose& here = state_.truth[id.index()];
+  const ObstacleField& field = state_.world.field();
+  if (!progress.started) progress.wall = nearer_wall(field, here);
+  if (!progress.wall) return Ending{ErrorCode::Failed};
+  const std::optional<double> turn = turn_along(field, here, *progress.wall);
+  if (!turn) return Ending{};  // the wall has ended
+  progress.remaining = *turn;
+  return std::nullopt;
+}
 
 }  // namespace magna

@@ -5,8 +5,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/sim/stream_hash.h"
-
 namespace magna {
 namespace {
 

@@ -4,8 +4,7 @@
 #include <array>
 
 #include "core/geometry/angle.h"
-#include "core/robot/cybot_size.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

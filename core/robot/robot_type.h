@@ -11,6 +11,9 @@
 
 namespace magna {
 
+inline constexpr double kCybotRadius = 0.170053;  ///< m (cognav.md, Coordinates)
+inline constexpr double kCybotClearance = 0.03;   ///< m, of ways (cognav.md, Planner)
+
 /// How bodies of a type move.
 enum class MotionModel : std::uint8_t {
   Ars,     ///< manual chapter 4: cells and radians per tick, delays, noise

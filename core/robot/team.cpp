@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/robot/team.h"
 
-#include <algorithm>
-#include <cmath>
-#include <utility>
-
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <unordered_map>
+#include <utility>
+
 #include "core/geometry/angle.h"
-#include "core/robot/cell_walk.h"
-#include "core/robot/team_impl.h"
-#include "core/world/lower_case.h"
+#include "core/geometry/rigid_motion.h"
+#include "core/robot/ars_driver.h"
+#include "core/robot/command_table.h"
+#include "core/robot/parts_driver.h"
+#include "core/robot/ranger_driver.h"
+#include "core/robot/remote_driver.h"
+#include "core/robot/remote_robot.h"
+#include "core/robot/team_state.h"
+#include "core/sim/text.h"
+#include "core/sim/worker_pool.h"
 
 namespace magna {
 namespace {
@@ -24,7 +33,69 @@ constexpr double kMostBuckets = 262144.0;  // all buckets are visited once a tic
 
 std::string point_text(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }
 
+// Waking a thread costs some 10 microseconds; a piece of work takes ten times as long. Work for
+// less than two pieces is done by the calling thread alone.
+constexpr std::size_t kLeastRays = 1500;    // readings
+constexpr std::size_t kLeastRobots = 2500;  // robots to localise
+
+/// The number of robots whose share of `work` is at least `least`.
+std::size_t grain(std::size_t robots, std::size_t work, std::size_t least) {
+  if (work < 2 * least) return robots;
+  return (robots * least + work - 1) / work;
+}
+
+constexpr double kFarthest = 1000.0;  // m from the map
+
 }  // namespace
+
+struct Team::Impl {
+  Impl(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
+      : state(world, parameters, scheduler, seed),
+        ars(state, commands),
+        ranger(state, commands),
+        exact(state, commands),
+        distant(state, commands),
+        parts(state, commands) {}
+
+  TeamState state;
+  CommandTable commands;
+  WorkerPool alone{1};
+  WorkerPool* workers = &alone;
+  ArsDriver ars;
+  RangerDriver ranger;
+  ExactDriver exact;
+  RemoteDriver distant;
+  PartsDriver parts;
+  std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
+  std::vector<RobotId> remotes;
+  std::vector<RobotDescription> descriptions;
+  std::unordered_map<std::string, RobotId> names;  ///< lower case; only looked up, never iterated
+
+  bool alive(RobotId id) const { return id.index() < state.size() && state.alive[id.index()] != 0; }
+  RobotDriver& driver_of(MotionModel model);
+  RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
+  /// Begins a command now, after interrupting the one in progress.
+  void begin(RobotId id, const RobotCommand& command, Continuation continuation);
+  /// Ends all commands of the robot and its parts, and its tracks, with INTERRUPT.
+  void interrupt_all(RobotId id);
+  /// Begins the commands that continuations have issued since the last call.
+  void begin_waiting();
+  /// Whether the robot follows a commanded velocity.
+  bool driven(std::size_t robot) const {
+    const DriveTarget& target = state.drives[robot];
+    return !target.wandering && target.until > state.moved + 1;
+  }
+};
+
+RobotDriver& Team::Impl::driver_of(MotionModel model) {
+  switch (model) {
+    case MotionModel::Ars: return ars;
+    case MotionModel::Exact: return exact;
+    case MotionModel::Remote: return distant;
+    case MotionModel::Ranger: break;
+  }
+  return ranger;
+}
 
 Team::Team(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
     : impl_(std::make_unique<Impl>(world, parameters, scheduler, seed)) {
@@ -224,6 +295,287 @@ double Team::free_ahead(RobotId id, double theta, double reach) const {
 void Team::hash(StateHash& hash) const {
   impl_->state.hash(hash);
   impl_->commands.hash(hash);
+}
+
+// Commands: their interruption and start.
+
+Tick TickUnits::ticks(double seconds) const {
+  constexpr double kRounding = 1e-9;
+  constexpr double kLongest = 1e15;
+  const double count = std::ceil(seconds / tick_seconds - kRounding);
+  if (!(count > 1.0)) return 1;
+  return static_cast<Tick>(std::min(count, kLongest));
+}
+
+void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation continuation) {
+  const Resource resource = resource_of(id, command);
+  // The resource of `manipulate` must belong to the robot.
+  if (!commands.has(resource) || resource.of_robot() != id) {
+    commands.call(continuation, {.robot = id, .code = ErrorCode::Failed});
+    return;
+  }
+  // The command in progress, or an explicit event on the resource (manual 3.1.2, 3.8).
+  state.scheduler.cancel(resource);
+  if (alive(id) && resource.kind != ResourceKind::Robot) {
+    if (commands.busy(resource)) parts.interrupt(resource);
+    if (alive(id)) {
+      commands.open(id, command, std::move(continuation));
+      parts.begin(resource);
+      return;
+    }
+  }
+  // A command begun by that event's handler.
+  if (alive(id) && commands.busy(id)) driver(id).interrupt(id);
+  if (!alive(id)) {  // removed by a continuation
+    commands.call(continuation, {.robot = id, .code = ErrorCode::Interrupt});
+    return;
+  }
+  driver(id).halt(id.index());
+  commands.open(id, command, std::move(continuation));
+  if (auto& odometers = state.odometers[id.index()]; odometers && is_motion(command)) {
+    odometers->begin_move();
+  }
+  driver(id).begin(id);
+}
+
+void Team::Impl::interrupt_all(RobotId id) {
+  for (const Resource resource : commands.resources(id)) state.scheduler.cancel(resource);
+  parts.remove(id);
+}
+
+void Team::Impl::begin_waiting() {
+  if (!commands.any_waiting()) return;
+  for (CommandTable::Waiting& waiting : commands.take_waiting()) {
+    if (alive(waiting.robot)) {
+      begin(waiting.robot, waiting.command, std::move(waiting.continuation));
+    } else {
+      commands.call(waiting.continuation, {.robot = waiting.robot, .code = ErrorCode::Interrupt});
+    }
+  }
+}
+
+void Team::command(RobotId id, const RobotCommand& command, Continuation continuation) {
+  // Never from within a continuation: two programs that answer INTERRUPT with new commands would
+  // alternate for ever. Nor for a removed robot, see the class comment.
+  if (impl_->commands.calling() || !impl_->alive(id) ||
+      !impl_->commands.has(resource_of(id, command))) {
+    impl_->commands.wait(id, command, std::move(continuation));
+    return;
+  }
+  impl_->begin(id, command, std::move(continuation));
+}
+
+void Team::drive(RobotId id, BodyVelocity velocity, Tick until) {
+  if (!impl_->alive(id) || impl_->state.frozen) return;
+  if (impl_->commands.busy(id)) impl_->driver(id).interrupt(id);
+  if (!impl_->alive(id)) return;  // the continuation removed it
+  impl_->driver(id).drive(id.index(), velocity, until);
+}
+
+void Team::halt(RobotId id) {
+  if (!impl_->alive(id)) return;
+  if (impl_->commands.busy(id)) impl_->driver(id).interrupt(id);
+  if (impl_->alive(id)) impl_->driver(id).halt(id.index());
+}
+
+void Team::interrupt(Resource resource) {
+  const RobotId id = resource.of_robot();
+  if (!impl_->alive(id) || !impl_->commands.has(resource)) return;
+  if (resource.kind == ResourceKind::Robot) {
+    halt(id);
+  } else {
+    impl_->parts.release(resource);
+  }
+}
+
+void Team::set_frozen(bool frozen) {
+  if (impl_->state.frozen == frozen) return;
+  impl_->state.frozen = frozen;
+  if (!frozen) return;
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    const RobotId id{static_cast<std::uint32_t>(robot)};
+    if (!alive(id)) continue;
+    for (const Resource part : impl_->commands.resources(id)) {
+      const bool moves = impl_->commands.busy(part) && is_motion(impl_->commands.command(part));
+      if (moves && part.kind != ResourceKind::Robot) impl_->parts.interrupt(part);
+    }
+    if (!alive(id)) continue;
+    if (impl_->commands.busy(id)) {
+      if (is_motion(impl_->commands.command(id))) halt(id);
+    } else {
+      impl_->driver(id).halt(robot);
+    }
+  }
+}
+
+bool Team::busy(RobotId id) const {
+  return impl_->alive(id) &&
+         (impl_->commands.busy(id) || impl_->commands.waits(Resource::robot(id)) ||
+          impl_->driven(id.index()));
+}
+
+bool Team::busy(Resource resource) const {
+  const CommandTable& commands = impl_->commands;
+  return alive(resource.of_robot()) && commands.has(resource) &&
+         (commands.busy(resource) || commands.waits(resource));
+}
+
+// The phases of a tick. Each visits the robots in order of their numbers and allocates nothing.
+
+void Team::set_wandering(RobotId id, bool wandering) {
+  TeamState& state = impl_->state;
+  if (!description(id).wanders || (state.wanders[id.index()] != 0) == wandering) return;
+  state.wanders[id.index()] = static_cast<std::uint8_t>(wandering);
+  if (!wandering && state.drives[id.index()].wandering) halt(id);
+}
+
+bool Team::wandering(RobotId id) const { return impl_->state.wanders[id.index()] != 0; }
+
+void Team::wander(Tick now) {
+  TeamState& state = impl_->state;
+  if (state.frozen) return;
+  for (std::size_t robot = 0; robot < state.size(); ++robot) {
+    if (!state.wanders[robot] || !state.alive[robot]) continue;
+    const DriveTarget& target = state.drives[robot];
+    if (!target.wandering && target.until > now) continue;
+    if (impl_->commands.busy(RobotId{static_cast<std::uint32_t>(robot)})) continue;
+    impl_->drivers[robot]->drive(robot, wander_velocity(state, robot, now), now + 1);
+    state.drives[robot].wandering = true;
+  }
+}
+
+void Team::glide(RobotId id, Pose pose, bool solid) {
+  assert(type(id).model == MotionModel::Exact);
+  if (!impl_->state.frozen) impl_->exact.glide(id.index(), pose, solid);
+}
+
+void Team::move(Tick now) {
+  TeamState& state = impl_->state;
+  state.bumps.clear();
+  if (state.bodies_stale) state.rebuild_bodies();
+  for (std::size_t robot = 0; robot < state.size(); ++robot) {
+    if (state.alive[robot]) impl_->drivers[robot]->advance(robot, now);
+  }
+  state.moved = now;
+  state.rebuild_bodies();
+}
+
+void Team::track(Tick /*now*/) { impl_->parts.track(); }
+
+void Team::set_workers(WorkerPool* workers) {
+  impl_->workers = workers != nullptr ? workers : &impl_->alone;
+}
+
+// Each robot reads data that no thread writes meanwhile, draws from its own stream and writes to
+// its own slots: the result does not depend on the distribution of robots to threads.
+void Team::sense(Tick /*now*/) {
+  TeamState& state = impl_->state;
+  if (state.bodies_stale) state.rebuild_bodies();
+  const auto some = [&state](std::size_t begin, std::size_t end) {
+    for (std::size_t robot = begin; robot < end; ++robot) {
+      if (state.rangers[robot].present() && state.alive[robot]) state.sense(robot);
+    }
+  };
+  impl_->workers->parallel_for(state.size(), grain(state.size(), state.ranges.size(), kLeastRays),
+                               some);
+}
+
+void Team::localise(Tick /*now*/) {
+  TeamState& state = impl_->state;
+  const OdometerErrors errors = state.odometer_errors();
+  const auto some = [&state, errors](std::size_t begin, std::size_t end) {
+    for (std::size_t robot = begin; robot < end; ++robot) {
+      if (!state.alive[robot]) continue;
+      localise_robot(state, robot);
+      if (state.odometers[robot]) {
+        const double turned = state.units.per_tick(state.velocity[robot].omega);
+        state.odometers[robot]->advance(state.truth[robot], turned, errors);
+      }
+    }
+  };
+  impl_->workers->parallel_for(state.size(), kLeastRobots, some);
+  impl_->begin_waiting();
+}
+
+double Team::mean_range() const { return impl_->state.mean_range(); }
+std::uint64_t Team::readings() const { return impl_->state.readings(); }
+RangeHits Team::range_hits() const { return impl_->state.range_hits(); }
+
+// Reports of remote robots.
+
+const RemoteRobot* Team::remote(RobotId id) const { return impl_->state.remotes[id.index()].get(); }
+RemoteRobot* Team::remote(RobotId id) { return impl_->state.remotes[id.index()].get(); }
+const std::vector<RobotId>& Team::remotes() const { return impl_->remotes; }
+
+std::optional<RobotId> Team::may_continue(RobotId id) const {
+  const RemoteRobot* const mine = remote(id);
+  if (mine == nullptr || !alive(id) || !mine->connected()) return {};
+  const auto differ = [](const std::string& a, const std::string& b) {
+    return !a.empty() && !b.empty() && a != b;
+  };
+  const std::string& serial = mine->about().serial;
+  std::optional<RobotId> best;
+  std::pair<bool, Tick> best_rank;
+  for (const RobotId other : remotes()) {
+    const RemoteRobot& there = *remote(other);
+    if (!alive(other) || there.connected() || there.since() > mine->since()) continue;
+    if (differ(there.link().address, mine->link().address)) continue;
+    if (differ(there.about().serial, serial)) continue;
+    const std::pair rank(!serial.empty() && there.about().serial == serial, there.since());
+    if (best && rank < best_rank) continue;
+    best = other;
+    best_rank = rank;
+  }
+  return best;
+}
+
+bool Team::correct_pose(RobotId id, Pose pose) {
+  if (!plausible(pose.position()) || !std::isfinite(pose.theta)) return false;
+  const Pose before = impl_->state.believed[id.index()];
+  remote(id)->set_origin(carried(before, pose, remote(id)->origin()));
+  impl_->state.truth[id.index()] = {pose.x, pose.y, normalize_angle(pose.theta)};
+  impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
+  impl_->state.bodies_stale = true;
+  return true;
+}
+
+void Team::continue_pose(RobotId id, RobotId other) {
+  const Pose mine = impl_->state.believed[id.index()];
+  const Pose theirs = impl_->state.believed[other.index()];
+  const Pose begun = remote(other)->origin();
+  // A robot that has reported no heading goes on with the one of the lost robot; otherwise its
+  // headings count in its own frame, as those of the lost one do.
+  const bool turned = theirs.theta != begun.theta;
+  const Pose to{mine.x, mine.y, turned ? remote(id)->origin().theta : mine.theta};
+  const Pose pose = carried(begun, to, theirs);
+  if (!plausible(pose.position())) return;
+  impl_->state.truth[id.index()] = pose;
+  impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
+  impl_->state.bodies_stale = true;
+}
+
+void Team::report_heading(RobotId id, double theta) {
+  const double normal = normalize_angle(theta);
+  impl_->state.truth[id.index()].theta = normal;
+  impl_->state.believed[id.index()].theta = normal;
+}
+
+bool Team::report_displacement(RobotId id, double metres) {
+  const Pose pose = impl_->state.truth[id.index()];
+  const Point to = pose.position() + metres * direction(pose.theta);
+  if (!plausible(to)) return false;
+  impl_->state.truth[id.index()] = {to.x, to.y, pose.theta};
+  impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
+  impl_->state.bodies_stale = true;
+  return true;
+}
+
+bool Team::plausible(Point place) const {
+  const Point lower = impl_->state.world.cells().lower();
+  const Point upper = impl_->state.world.cells().upper();
+  // Written so that NaN is not plausible.
+  return place.x >= lower.x - kFarthest && place.x <= upper.x + kFarthest &&
+         place.y >= lower.y - kFarthest && place.y <= upper.y + kFarthest;
 }
 
 }  // namespace magna

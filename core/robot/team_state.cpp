@@ -2,11 +2,9 @@
 #include "core/robot/team_state.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "core/robot/remote_robot.h"
-#include "core/robot/wander.h"
-#include "core/sim/stream_hash.h"
-#include "core/world/world.h"
+#include "core/geometry/angle.h"
 
 namespace magna {
 namespace {
@@ -19,6 +17,55 @@ void add(StateHash& hash, const Pose& pose) {
   hash.add(pose.x);
   hash.add(pose.y);
   hash.add(pose.theta);
+}
+
+// How fast the error varies: a scan matcher forgets its error after a few metres and turns.
+constexpr double kDrift = 0.01;       // m, standard deviation per axis after a metre
+constexpr double kTurnDrift = 0.005;  // rad, standard deviation after a metre or a radian
+
+constexpr double kAhead = 0.3;                // m/s
+constexpr double kBack = -0.15;               // m/s
+constexpr double kSmallTurn = 0.3;            // rad/s at most
+constexpr double kTurnAway = 1.2;             // rad/s
+constexpr double kNear = 0.5;                 // m
+constexpr double kLookAhead = radians(40.0);  // rad to either side
+constexpr Tick kTurnTicks = 20;
+constexpr Tick kBackTicks = 8;
+
+/// The nearest obstacle ahead: its distance, and its index in the readings.
+struct Nearest {
+  double distance;
+  std::size_t ray;
+};
+
+Nearest nearest_ahead(const TeamState& team, std::size_t robot) {
+  const AheadRays look = team.ahead_rays[robot];
+  if (look.first == look.last) return {2.0 * kNear, 0};
+  const std::span<const float> ranges = team.ranges_of(robot);
+  Nearest nearest{ranges[look.first], look.first};
+  for (std::size_t ray = look.first + 1; ray < look.last; ++ray) {
+    if (ranges[ray] < nearest.distance) nearest = {ranges[ray], ray};
+  }
+  return nearest;
+}
+
+void begin(WanderState& wander, WanderMode mode, Tick until, double turn) {
+  wander = {mode, until, turn};
+}
+
+void begin_ahead(TeamState& team, std::size_t robot, Tick now) {
+  begin(team.wander[robot], WanderMode::Ahead, now + kTurnTicks,
+        team.wander_streams[robot].uniform(-kSmallTurn, kSmallTurn));
+}
+
+/// Turns to the side away from the obstacle; to a random side if the side is unknown.
+void begin_turn_away(TeamState& team, std::size_t robot, Tick now, std::size_t ray) {
+  const AheadRays look = team.ahead_rays[robot];
+  const bool known = look.first != look.last;
+  const bool left =
+      known ? 2 * ray >= look.first + look.last : team.wander_streams[robot].chance(0.5);
+  const Tick ticks = 3 + static_cast<Tick>(team.wander_streams[robot].below(10));
+  begin(team.wander[robot], WanderMode::TurnAway, now + ticks, left ? -kTurnAway : kTurnAway);
 }
 
 }  // namespace
@@ -105,6 +152,41 @@ void TeamState::add_parts(const RobotDescription& description) {
   }
 }
 
+void TeamState::sense(std::size_t robot) {
+  const RangeSensorSpec& spec = rangers[robot];
+  const RobotTypeInfo& type = *types[robot];
+  hits[robot] =
+      sweep(world.field(), bodies, ranger_layer(type), body_layer(type), spec, truth[robot],
+            type.radius, static_cast<int>(robot), ranger_streams[robot], noisy(),
+            {ranges.data() + range_begin[robot], static_cast<std::size_t>(spec.rays)});
+}
+
+double TeamState::mean_range() const {
+  double sum = 0.0;
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    if (!alive[robot]) continue;
+    for (const float range : ranges_of(robot)) sum += range;
+  }
+  const std::uint64_t count = readings();
+  return count == 0 ? 0.0 : sum / static_cast<double>(count);
+}
+
+std::uint64_t TeamState::readings() const {
+  std::uint64_t count = 0;
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    if (alive[robot]) count += static_cast<std::uint64_t>(rangers[robot].rays);
+  }
+  return count;
+}
+
+RangeHits TeamState::range_hits() const {
+  RangeHits sum;
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    if (alive[robot]) sum += hits[robot];
+  }
+  return sum;
+}
+
 OdometerErrors TeamState::odometer_errors() const {
   return {parameters[kParameter<"Motion-Noise">], parameters[kParameter<"Robot-Turn-Max-Error">]};
 }
@@ -157,6 +239,76 @@ void TeamState::hash(StateHash& hash) const {
   for (const auto& remote : remotes) {
     if (remote) remote->hash(hash);
   }
+}
+
+void localise_robot(TeamState& team, std::size_t robot) {
+  const Pose& truth = team.truth[robot];
+  PoseError& error = team.errors[robot];
+  const MotionModel model = team.types[robot]->model;
+  // The reported pose of a robot is the true one by definition.
+  if (!team.noisy() || model != MotionModel::Ranger) {
+    error = {};
+    team.believed[robot] = truth;
+    return;
+  }
+  const BodyVelocity& velocity = team.velocity[robot];
+  if (velocity != BodyVelocity{}) {
+    RandomStream& stream = team.localiser_streams[robot];
+    const double metres = team.units.per_tick(
+        velocity.vy == 0.0 ? std::abs(velocity.vx) : norm(Point{velocity.vx, velocity.vy}));
+    const double way = metres + team.units.per_tick(std::abs(velocity.omega));
+    const double spread = std::sqrt(3.0 * metres) * kDrift;
+    error.x += spread * stream.uniform(-1.0, 1.0);
+    error.y += spread * stream.uniform(-1.0, 1.0);
+    error.theta =
+        std::clamp(error.theta + std::sqrt(3.0 * way) * kTurnDrift * stream.uniform(-1.0, 1.0),
+                   -kLocaliserTurnError, kLocaliserTurnError);
+    const double squared = error.x * error.x + error.y * error.y;
+    if (squared > kLocaliserError * kLocaliserError) {
+      const double length = std::sqrt(squared);
+      error.x *= kLocaliserError / length;
+      error.y *= kLocaliserError / length;
+    }
+  }
+  double theta = truth.theta + error.theta;
+  if (theta > kPi || theta <= -kPi) theta = normalize_angle(theta);
+  team.believed[robot] = {truth.x + error.x, truth.y + error.y, theta};
+}
+
+AheadRays ahead_rays(const RangeSensorSpec& spec) {
+  AheadRays look;
+  for (int ray = 0; ray < spec.rays; ++ray) {
+    if (std::abs(spec.ray_angle(ray)) > kLookAhead) continue;
+    if (look.last == 0) look.first = static_cast<std::uint32_t>(ray);
+    look.last = static_cast<std::uint32_t>(ray) + 1;
+  }
+  return look;
+}
+
+BodyVelocity wander_velocity(TeamState& team, std::size_t robot, Tick now) {
+  WanderState& wander = team.wander[robot];
+  const bool blocked = team.states[robot] == BodyState::Blocked;
+  if (blocked && wander.mode != WanderMode::BackOff) {
+    begin(wander, WanderMode::BackOff, now + kBackTicks,
+          team.wander_streams[robot].uniform(-kSmallTurn, kSmallTurn));
+  } else if (wander.mode == WanderMode::BackOff && (blocked || now >= wander.until)) {
+    begin_turn_away(team, robot, now, nearest_ahead(team, robot).ray);
+  } else if (wander.mode == WanderMode::TurnAway && now >= wander.until) {
+    if (nearest_ahead(team, robot).distance >= kNear) begin_ahead(team, robot, now);
+  } else if (wander.mode == WanderMode::Ahead) {
+    const Nearest nearest = nearest_ahead(team, robot);
+    if (nearest.distance < kNear) {
+      begin_turn_away(team, robot, now, nearest.ray);
+    } else if (now >= wander.until) {
+      begin_ahead(team, robot, now);
+    }
+  }
+  switch (wander.mode) {
+    case WanderMode::Ahead: return {kAhead, 0.0, wander.turn};
+    case WanderMode::BackOff: return {kBack, 0.0, wander.turn};
+    case WanderMode::TurnAway: break;
+  }
+  return {0.0, 0.0, wander.turn};
 }
 
 }  // namespace magna

@@ -110,9 +110,33 @@ struct TeamState {
   /// the parameters are clean.
   bool noisy() const { return !parameters.is_clean(); }
   void rebuild_bodies();
+  /// A new sweep of the robot's ranger, which is present.
+  void sense(std::size_t robot);
+  // See Team.
+  double mean_range() const;
+  std::uint64_t readings() const;
+  RangeHits range_hits() const;
   /// The current uncertainty of odometry.
   OdometerErrors odometer_errors() const;
   void hash(StateHash& hash) const;
 };
+
+/// Bounds of a localiser's error, chosen here: m and rad.
+inline constexpr double kLocaliserError = 0.02;
+inline constexpr double kLocaliserTurnError = 3.14159265358979323846 / 180.0;
+
+/// One tick of one robot's localiser: the error of its believed pose varies while the robot moves,
+/// never beyond the bounds, and is constant while it stands. Without noise, and for `ars` robots,
+/// which have odometers instead, there is no error and no random number is drawn.
+void localise_robot(TeamState& team, std::size_t robot);
+
+/// Chooses the velocity of a wandering robot for the coming move: forwards at 0.3 m/s with a small
+/// turn rate, drawn again every 20 ticks; away from obstacles that its ranger sees nearer than 0.5
+/// m ahead; backwards after it was blocked. Without a ranger it notices obstacles only by being
+/// blocked. (The behaviour in the common field for comparing simulators.)
+BodyVelocity wander_velocity(TeamState& team, std::size_t robot, Tick now);
+
+/// The readings of a ranger within 40 degrees of straight ahead.
+AheadRays ahead_rays(const RangeSensorSpec& spec);
 
 }  // namespace magna

@@ -14,6 +14,24 @@ namespace magna {
 
 struct Sexp;
 
+/// The numeric kind of a token for the Lisp reader.
+struct LispNumber {
+  enum class Kind : std::uint8_t {
+    None,      ///< not a number: possibly a symbol
+    Finite,    ///< `value`
+    TooLarge,  ///< too large for a double
+    NoRatio,   ///< a ratio with denominator 0
+  };
+  Kind kind = Kind::None;
+  double value = 0.0;
+};
+
+/// Parses a token as a Lisp number in base 10: integers `1` and `1.`, ratios `7/2`, floats `.5`,
+/// `1.5d0`, `1.d7`, `1.e-4` with any of the exponent letters e, s, f, d, l in either case. A number
+/// too small for a double is 0. Does not depend on the locale. `nan`, `inf` and `0x1` are not
+/// numbers.
+LispNumber lisp_number(std::string_view token);
+
 /// The parts of a list, in order. They belong to the SexpTree.
 class SexpItems {
  public:
@@ -181,5 +199,17 @@ class SexpTree : public Sexp {
   std::vector<char> letters_;   ///< the text; names are changed in place
   std::vector<char> own_case_;  ///< of strings
 };
+
+/// What a Lisp text leaves open at its end.
+struct OpenSexp {
+  std::vector<std::size_t> lists;  ///< where they begin, the outermost first
+  std::size_t extra = 0;           ///< parentheses that close nothing
+  bool string = false;             ///< the text ends in a string
+};
+OpenSexp open_sexp(std::string_view text);
+
+/// Whether a text is an expression in parentheses that continues on the next line: it begins with a
+/// parenthesis, and a parenthesis or a string is not closed.
+bool is_open_expression(std::string_view text);
 
 }  // namespace magna

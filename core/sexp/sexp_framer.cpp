@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "core/sim/edit_distance.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

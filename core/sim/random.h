@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/sim/state_hash.h"
+
 namespace magna {
 
 /// What a random stream is for. Each robot and each sensor draws from separate streams, so that an
@@ -64,5 +66,10 @@ class RandomStream {
  private:
   std::array<std::uint64_t, 2> state_{1, 2};
 };
+
+/// Feeds the whole state of a stream to the hash.
+inline void add(StateHash& hash, const RandomStream& stream) {
+  for (const std::uint64_t word : stream.state()) hash.add(word);
+}
 
 }  // namespace magna

@@ -41,4 +41,10 @@ class Result {
   std::variant<T, Problem> state_;
 };
 
+/// The place in a world file where a part of a world was defined; line 0 = created in C++.
+struct SourcePlace {
+  int line = 0;
+  int column = 0;
+};
+
 }  // namespace magna

@@ -8,10 +8,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/sim/blanks.h"
 #include "core/sim/counted_text.h"
-#include "core/sim/finite_number.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

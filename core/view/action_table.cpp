@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "core/engine/all_inputs.h"
-#include "core/engine/input_report.h"
+#include "core/engine/input.h"
 #include "core/sim/table_writer.h"
 
 namespace magna {
@@ -32,12 +32,15 @@ std::string target_of(const Engine& engine, const Input& input,
     return id ? fmt::format("image {}", id->value) : "live";
   };
   if (const auto* in = input.get_if<input::MarkAdd>()) return std::string(name(in->mark.kind));
-  if (const auto* in = input.get_if<input::MarkChange>()) return fmt::format("mark {}", in->id.value);
-  if (const auto* in = input.get_if<input::MarkRemove>()) return fmt::format("mark {}", in->id.value);
+  if (const auto* in = input.get_if<input::MarkChange>())
+    return fmt::format("mark {}", in->id.value);
+  if (const auto* in = input.get_if<input::MarkRemove>())
+    return fmt::format("mark {}", in->id.value);
   if (const auto* in = input.get_if<input::DismissImage>()) return image(in->id);
   if (const auto* in = input.get_if<input::ShowImage>()) return image(in->image);
   if (const auto* in = input.get_if<input::OwnShowImage>()) return image(in->image);
-  if (const auto* in = input.get_if<input::NoGoRemove>()) return fmt::format("no-go {}", in->id.value);
+  if (const auto* in = input.get_if<input::NoGoRemove>())
+    return fmt::format("no-go {}", in->id.value);
   if (const auto* in = input.get_if<input::HallCancel>()) {
     return fmt::format("action {}", in->action.value);
   }

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/sim/counted_text.h"
-#include "core/sim/shown.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -14,10 +14,9 @@
 
 #include "core/engine/marks.h"
 #include "core/geometry/point.h"
-#include "core/sim/blanks.h"
-#include "core/sim/shown.h"
 #include "core/sim/table_reader.h"
 #include "core/sim/table_writer.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "core/engine/input_report.h"
+#include "core/engine/input.h"
 #include "core/engine/robot_inputs.h"
 #include "core/robot/remote_robot.h"
 #include "core/view/input_words.h"

@@ -34,7 +34,7 @@
 #include "core/view/remote_status.h"
 #include "core/view/robot_inside.h"
 #include "core/view/robot_signals.h"
-#include "core/world/attribute_table.h"
+#include "core/world/attribute.h"
 #include "core/world/cell_map.h"
 #include "core/world/place_map.h"
 #include "core/world/thing.h"

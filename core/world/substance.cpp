@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 

@@ -8,8 +8,6 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
-#include "core/world/cell_painter.h"
-#include "core/world/description_check.h"
 
 namespace magna {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "core/sim/host_port.h"
+#include "core/sim/line_address.h"
 #include "protocols/actr/actr_dispatcher.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/picture_reporter.h"

@@ -8,7 +8,6 @@
 
 #include "core/engine/engine.h"
 #include "protocols/actr/image_features.h"
-#include "protocols/actr/line_board.h"
 #include "protocols/actr/lines.h"
 
 namespace magna {

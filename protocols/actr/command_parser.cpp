@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "protocols/actr/form_table.h"
-#include "protocols/actr/number_format.h"
+#include "protocols/actr/lisp_text.h"
 
 namespace magna {
 namespace {

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

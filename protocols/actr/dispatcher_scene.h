@@ -13,7 +13,6 @@
 #include "core/geometry/point.h"
 #include "protocols/actr/dispatcher_screen.h"
 #include "protocols/actr/form_reader.h"
-#include "protocols/actr/visicon_feature.h"
 
 namespace magna {
 

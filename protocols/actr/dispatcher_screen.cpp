@@ -2,7 +2,6 @@
 #include "protocols/actr/dispatcher_screen.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace magna {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/sexp/sexp_framer.h"
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/form_writer.h"
 
-#include "protocols/actr/number_format.h"
+#include "protocols/actr/lisp_text.h"
 #include "protocols/actr/uid_table.h"
 
 namespace magna {

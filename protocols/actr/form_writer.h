@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/engine/mark.h"
-#include "core/engine/pane.h"
+#include "core/engine/window_geometry.h"
 #include "core/geometry/pose.h"
 #include "core/knowledge/feature.h"
 #include "core/knowledge/frontier.h"

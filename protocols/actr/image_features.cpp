@@ -7,6 +7,7 @@
 
 #include "core/render/pick.h"
 #include "protocols/actr/client_view.h"
+#include "protocols/actr/form_writer.h"
 
 namespace magna {
 namespace {
@@ -38,6 +39,11 @@ std::optional<Point> place_in_box(const ReportedPicture& picture, const PixelBox
     }
   }
   return {};
+}
+
+const ImageFeature* find(const std::vector<ImageFeature>& all, std::uint64_t number) {
+  const auto at = std::ranges::lower_bound(all, number, {}, &ImageFeature::number);
+  return at != all.end() && at->number == number ? &*at : nullptr;
 }
 
 }  // namespace
@@ -94,6 +100,20 @@ bool ImageFeatures::take(const ImageView& view, std::optional<ReportedPicture> p
     places_[k] = place_in_box(*picture_, all_[k].box, keys_[k].number);
   }
   return true;
+}
+
+void ImageReader::tell(const ImageFeatures& now, bool behind, Lines& to) {
+  std::erase_if(told_, [&](const ImageFeature& feature) {
+    if (find(now.all(), feature.number) != nullptr) return false;
+    to.add(image_gone_line(feature.number));
+    return true;
+  });
+  if (behind) return;
+  for (const ImageFeature& feature : now.all()) {
+    const ImageFeature* const told = find(told_, feature.number);
+    if (told == nullptr || !(*told == feature)) to.add(image_line(feature));
+  }
+  told_ = now.all();
 }
 
 }  // namespace magna

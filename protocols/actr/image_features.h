@@ -10,6 +10,7 @@
 #include "core/imagery/image_queue.h"
 #include "core/imagery/picture_place.h"
 #include "core/render/picture.h"
+#include "protocols/actr/lines.h"
 
 namespace magna {
 
@@ -83,6 +84,24 @@ class ImageFeatures {
   std::vector<Key> keys_;                     ///< of `all_`
   std::vector<std::optional<Point>> places_;  ///< likewise
   std::uint64_t version_ = 0;
+};
+
+/// The features of the picture sent to one reader, and those to send next. Boxes are not queued: a
+/// reader that was behind gets the current ones.
+class ImageReader {
+ public:
+  /// The reader was just sent all features (on joining).
+  void told(const ImageFeatures& now) { told_ = now.all(); }
+
+  /// Brings the reader up to date: first removed features, then new and changed ones. A reader that
+  /// is `behind` gets only the removed ones, so that it does not take features of another picture
+  /// for those of the current one.
+  void tell(const ImageFeatures& now, bool behind, Lines& to);
+  /// Whether the reader was sent exactly these.
+  bool knows(const ImageFeatures& now) const { return told_ == now.all(); }
+
+ private:
+  std::vector<ImageFeature> told_;  ///< in the order of their numbers
 };
 
 }  // namespace magna

@@ -8,10 +8,9 @@
 
 #include "core/engine/engine.h"
 #include "core/view/attention_queue.h"
-#include "protocols/actr/frontier_stretches.h"
-#include "protocols/actr/line_board.h"
+#include "protocols/actr/frontier_lines.h"
 #include "protocols/actr/line_kinds.h"
-#include "protocols/actr/merged_frontier.h"
+#include "protocols/actr/lines.h"
 
 namespace magna {
 

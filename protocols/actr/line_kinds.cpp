@@ -3,9 +3,7 @@
 
 #include <algorithm>
 
-#include "protocols/actr/frontier_stretches.h"
-#include "protocols/actr/geometry_lines.h"
-#include "protocols/actr/merged_frontier.h"
+#include "protocols/actr/frontier_lines.h"
 #include "protocols/actr/state_lines.h"
 
 namespace magna {

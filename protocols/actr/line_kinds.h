@@ -10,7 +10,7 @@
 
 #include "core/engine/engine.h"
 #include "protocols/actr/client_view.h"
-#include "protocols/actr/line_board.h"
+#include "protocols/actr/lines.h"
 #include "protocols/actr/roster.h"
 
 namespace magna {

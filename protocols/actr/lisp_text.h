@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace magna {
+
+/// Values of this size and more are neither sent nor accepted: no world is this large.
+inline constexpr double kNumberLimit = 1e6;
+
+/// Appends metres or radians so that every Lisp reads them back: `-?d+.dddd`, never an exponent,
+/// never -0.0000, whatever the locale. False, and nothing is appended, for a value that is not
+/// finite or not below kNumberLimit.
+bool append_lisp_number(std::string& to, double value);
+
+/// The same as text of its own; nothing instead of false.
+std::optional<std::string> format_number(double value);
 
 // Values in the answers to robot commands, as a Lisp reader takes them.
 

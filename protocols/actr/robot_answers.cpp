@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include "core/console/ending_text.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 #include "protocols/actr/lisp_text.h"
 
 namespace magna {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/console/spec_reader.h"
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -8,9 +8,8 @@
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
-#include "core/world/lower_case.h"
-#include "protocols/actr/robot_queries.h"
-#include "protocols/actr/task_actions.h"
+#include "core/sim/text.h"
+#include "protocols/actr/verb_actions.h"
 
 namespace magna {
 namespace {

@@ -61,7 +61,7 @@ struct TaskState {
 /// Makes the inputs of an operator's action from the current state; they are submitted in order
 /// until one is refused, and the result follows their reports.
 using MakeTask = TaskInputs (*)(const TaskState& now, RobotId robot, const VerbValues& values);
-/// Plans a route to (X Y), metres, which is answered once it is planned (route_enquiries.h).
+/// Plans a route to (X Y), metres, which is answered once it is planned (RouteEnquiries).
 struct PlanRoute {};
 
 /// One NAME of `(command ID ROBOT (NAME ARG …))`.

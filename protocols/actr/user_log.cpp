@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
+#include "protocols/actr/client_requests.h"
 #include "protocols/actr/lisp_text.h"
-#include "protocols/actr/trial_request.h"
 
 namespace magna {
 namespace {

@@ -12,7 +12,6 @@
 #include "protocols/agentvr/agent_codec.h"
 #include "protocols/agentvr/agent_message.h"
 #include "protocols/net/connection.h"
-#include "protocols/net/connection_handler.h"
 #include "protocols/net/link_clock.h"
 #include "protocols/net/message_tap.h"
 

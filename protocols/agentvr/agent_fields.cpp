@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "core/agent/agent_action.h"
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
 
 namespace magna::agentvr {
 namespace {

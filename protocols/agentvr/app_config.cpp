@@ -14,8 +14,7 @@
 #include "core/geometry/angle.h"
 #include "core/render/camera.h"
 #include "core/sim/edit_distance.h"
-#include "core/sim/printable.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -11,7 +11,6 @@
 #include "protocols/cognav/register_bank.h"
 #include "protocols/cognav/register_monitor.h"
 #include "protocols/net/connection.h"
-#include "protocols/net/connection_handler.h"
 
 namespace magna {
 

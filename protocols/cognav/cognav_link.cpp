@@ -7,7 +7,6 @@
 #include <array>
 #include <utility>
 
-#include "core/robot/cognav_profiles.h"
 #include "core/robot/cybot_address.h"
 #include "protocols/cognav/arap_server.h"
 #include "protocols/cognav/arap_text.h"

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/robot/cognav_profiles.h"
+#include "core/robot/cybot_address.h"
 
 namespace magna {
 namespace {

@@ -10,7 +10,6 @@
 
 #include "protocols/gobot/gobot_framer.h"
 #include "protocols/net/connection.h"
-#include "protocols/net/connection_handler.h"
 #include "protocols/net/message_tap.h"
 
 namespace magna {

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "core/engine/hall_inputs.h"
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
 #include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/static_facts.h"
 

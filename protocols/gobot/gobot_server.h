@@ -23,7 +23,6 @@
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
 #include "protocols/net/server.h"
-#include "protocols/net/step_patience.h"
 
 namespace magna {
 

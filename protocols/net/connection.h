@@ -11,10 +11,26 @@
 #include <string_view>
 
 #include "core/view/link_status.h"
-#include "protocols/net/connection_handler.h"
 #include "protocols/net/link_clock.h"
 
 namespace magna {
+
+/// A protocol's side of one connection. Created when the peer is accepted, with a reference to its
+/// Connection for answers; destroyed with the connection.
+class ConnectionHandler {
+ public:
+  virtual ~ConnectionHandler() = default;
+
+  /// Bytes from the peer, in pieces of any size. Not called after the connection was closed or
+  /// dropped, not even for the rest of the input.
+  virtual void on_input(std::string_view bytes) = 0;
+  /// All output has been accepted by the peer's machine: held-back output may follow.
+  virtual void on_drained() {}
+  /// The peer has left or was dropped; nothing more can be sent.
+  virtual void on_closed() {}
+  /// Whether the ended connection must still exist. Asked whenever ended ones are removed.
+  virtual bool in_use() const { return false; }
+};
 
 /// Limits the log lines for the errors of one peer: a burst, then a few a second; of the rest only
 /// the number is reported. A flood of bad messages therefore costs neither disk space nor time.

@@ -9,8 +9,7 @@
 #include <string>
 #include <variant>
 
-#include "core/sim/host_port.h"
-#include "core/sim/serial_line.h"
+#include "core/sim/line_address.h"
 #include "core/view/link_status.h"
 
 namespace magna {

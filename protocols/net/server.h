@@ -15,7 +15,6 @@
 
 #include "core/view/link_status.h"
 #include "protocols/net/connection.h"
-#include "protocols/net/connection_handler.h"
 #include "protocols/net/link_clock.h"
 
 namespace magna {

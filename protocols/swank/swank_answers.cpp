@@ -22,7 +22,7 @@ std::string joined(const Sexp& texts, const char* between) {
   return all;
 }
 
-// Files have paths; other names are those of the editor's buffers (swank_calls.cpp).
+// Files have paths; other names are those of the editor's buffers (swank_session.cpp).
 constexpr std::string_view kBufferName = "buffer ";
 
 std::string labelled_place(const Sexp& label, const Sexp& place) {

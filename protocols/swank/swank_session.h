@@ -83,7 +83,7 @@ class SwankSession {
   void leave_all();
   void show_level();
 
-  // Calls (swank_calls.cpp, swank_debugger.cpp).
+  // Calls; those of the debugger and the inspector are in swank_debugger.cpp.
   void connection_info(const Call& call);
   void create_repl(const Call& call);
   void answer_nil(const Call& call);

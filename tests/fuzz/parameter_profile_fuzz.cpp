@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/sim/parameter_profile.h"
+#include "core/sim/parameters.h"
 
 namespace {
 

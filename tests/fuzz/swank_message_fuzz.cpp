@@ -11,8 +11,7 @@
 
 #include "core/sexp/sexp.h"
 #include "protocols/swank/swank_answers.h"
-#include "protocols/swank/swank_framer.h"
-#include "protocols/swank/swank_reader.h"
+#include "protocols/swank/swank_message.h"
 
 namespace {
 

@@ -12,7 +12,7 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/hall_dispatcher.h"
-#include "core/engine/hall_scenario.h"
+#include "core/engine/scenario.h"
 #include "core/hall/hall_file.h"
 
 namespace magna::test {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/engine/input_report.h"
+#include "core/engine/input.h"
 #include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/shown_message.h"

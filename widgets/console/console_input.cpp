@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/sexp/open_sexp.h"
+#include "core/sexp/sexp.h"
 #include "widgets/metrics.h"
 #include "widgets/theme.h"
 #include "widgets/tr.h"

@@ -9,7 +9,7 @@
 #include <QStringListModel>
 #include <functional>
 
-#include "core/console/console_line.h"
+#include "core/console/completion.h"
 
 namespace magna {
 

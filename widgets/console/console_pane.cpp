@@ -11,7 +11,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/console/lisp_words.h"
 #include "widgets/action_set.h"
 #include "widgets/console/console_font.h"
 #include "widgets/console/console_input.h"

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "core/console/console_line.h"
+#include "core/console/completion.h"
 #include "widgets/console/console_record.h"
 #include "widgets/snapshot_feed.h"
 

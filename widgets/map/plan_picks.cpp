@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/world/place_type.h"
+#include "core/world/place_map.h"
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/snap_grid.h"
 

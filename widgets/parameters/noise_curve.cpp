@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/sensing/attribute_reading.h"
+#include "core/sensing/descriptor_match.h"
 #include "widgets/axes_look.h"
 #include "widgets/parameters/parameter_words.h"
 #include "widgets/text_format.h"

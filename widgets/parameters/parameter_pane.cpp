@@ -12,7 +12,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/sim/parameter_profile.h"
+#include "core/sim/parameters.h"
 #include "widgets/file_dialog.h"
 #include "widgets/parameters/noise_curve.h"
 #include "widgets/parameters/parameter_words.h"

@@ -14,7 +14,7 @@
 #include "core/imagery/robot_eye.h"
 #include "core/lisp/world_file.h"
 #include "core/render/render.h"
-#include "protocols/actr/image_reader.h"
+#include "protocols/actr/image_features.h"
 #include "tests/bench/goal.h"
 
 namespace magna::bench {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SCAN, WIN, MANUAL, COM, SEARCH, TAKE-OVER and POSE.
+#include "core/console/completion.h"
 #include "tests/core/console/console_fixture.h"
 #include "tests/support/scripted_cybot.h"
 

@@ -2,6 +2,7 @@
 // Messages about ended commands and other events; tables; commands that wait for others.
 #include <set>
 
+#include "core/console/completion.h"
 #include "core/console/ending_text.h"
 #include "core/reference/robot_forms.h"
 #include "tests/core/console/console_fixture.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // EXPLORE, CLAIM and NOGO.
+#include "core/console/completion.h"
 #include "tests/core/console/console_fixture.h"
 
 namespace magna {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Typed lines: commands and mistakes.
+#include "core/console/completion.h"
 #include "core/console/console_commands.h"
 #include "core/engine/command_json.h"
 #include "tests/core/console/console_fixture.h"

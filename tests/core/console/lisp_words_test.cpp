@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/console/lisp_words.h"
+#include "core/console/completion.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -12,9 +12,9 @@
 #include <type_traits>
 
 #include "core/engine/all_inputs.h"
+#include "core/engine/input.h"
 #include "core/engine/input_json.h"
 #include "core/engine/input_log.h"
-#include "core/engine/input_report.h"
 #include "core/sim/described.h"
 
 namespace magna {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/engine/hall_watch.h"
 #include "core/engine/all_inputs.h"
+#include "core/engine/hall_dispatcher.h"
 
 #include <gmock/gmock.h>
 

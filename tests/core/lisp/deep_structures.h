@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/lisp/lisp_sources.h"
+#include "core/lisp/lisp_boot.h"
 #include "core/reference/reference.h"
 
 namespace magna::test {

@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "core/geometry/angle.h"
-#include "core/lisp/text_file.h"
+#include "core/sim/text_file.h"
 #include "tests/core/lisp/loading.h"
 
 namespace magna {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/reference/reference_text.h"
+#include "core/reference/reference.h"
 #include "tests/support/made_files.h"
 
 namespace magna {

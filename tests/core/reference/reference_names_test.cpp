@@ -12,8 +12,8 @@
 #include "core/lisp/world_file.h"
 #include "core/sim/error_code.h"
 #include "core/sim/parameters.h"
-#include "core/world/attribute_table.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
+#include "core/world/attribute.h"
 #include "tests/core/reference/reference_files.h"
 
 namespace magna {

@@ -8,7 +8,7 @@
 
 #include "core/console/console_commands.h"
 #include "core/sim/parameters.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 #include "tests/core/reference/reference_files.h"
 
 namespace magna {

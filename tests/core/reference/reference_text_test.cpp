@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/reference/reference_text.h"
+#include "core/reference/reference.h"
 
 #include <gtest/gtest.h>
 

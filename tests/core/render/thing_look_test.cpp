@@ -7,7 +7,7 @@
 
 #include "core/render/camera.h"
 #include "core/render/substance_look.h"
-#include "core/world/attribute_table.h"
+#include "core/world/attribute.h"
 
 namespace magna {
 namespace {

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
-#include "core/robot/cell_walk.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {

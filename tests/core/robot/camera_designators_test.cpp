@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "core/robot/false_designator.h"
+#include "core/robot/designators.h"
 #include "tests/core/robot/camera_rig.h"
 
 namespace magna {

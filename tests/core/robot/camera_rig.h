@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
-#include "core/robot/designator_bearing.h"
+#include "core/robot/designators.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {

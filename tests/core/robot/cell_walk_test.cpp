@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/robot/cell_walk.h"
+#include "core/robot/ars_driver.h"
 
 #include "core/geometry/angle.h"
 #include "core/sim/random.h"

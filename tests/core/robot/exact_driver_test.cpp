@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bodies that end exactly at their target.
-#include "core/robot/exact_driver.h"
+#include "core/robot/ranger_driver.h"
 
 #include "core/geometry/angle.h"
 #include "tests/core/robot/team_rig.h"

@@ -4,7 +4,6 @@
 
 #include "core/geometry/angle.h"
 #include "core/robot/ars_driver.h"
-#include "core/robot/cell_walk.h"
 #include "core/robot/parts_scene.h"
 #include "core/robot/ranger_driver.h"
 #include "core/robot/wall_side.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/robot/landing.h"
+#include "core/robot/ranger_driver.h"
 
 #include <gtest/gtest.h>
 

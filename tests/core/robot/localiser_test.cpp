@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/robot/localiser.h"
+#include "core/robot/team_state.h"
 #include "core/world/world.h"
 
 #include "core/geometry/angle.h"

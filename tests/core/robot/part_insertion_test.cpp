@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cameras and hands enter and leave things and bins (manual 3.4.3, 3.6).
-#include "core/robot/part_insertion.h"
+#include "core/robot/hands.h"
 
 #include <algorithm>
 

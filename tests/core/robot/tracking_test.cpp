@@ -2,7 +2,7 @@
 // Cameras start tracking, follow and lose designators; robots drop them (manual 3.4.3, 4).
 #include <gmock/gmock.h>
 
-#include "core/robot/false_designator.h"
+#include "core/robot/designators.h"
 #include "tests/core/robot/camera_rig.h"
 
 namespace magna {

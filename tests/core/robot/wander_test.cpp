@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/robot/wander.h"
+#include "core/robot/team_state.h"
 
 #include <set>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Readings compared with the formulas of manual 3.4.2: 20,000 each, within four standard errors.
-#include "core/sensing/attribute_reading.h"
+#include "core/sensing/descriptor_match.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sexp/lisp_number.h"
+#include "core/sexp/sexp.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sexp/open_sexp.h"
+#include "core/sexp/sexp.h"
 
 #include <gmock/gmock.h>
 

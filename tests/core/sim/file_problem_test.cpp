@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sim/file_problem.h"
+#include "core/sim/text_file.h"
 
 #include <gtest/gtest.h>
 

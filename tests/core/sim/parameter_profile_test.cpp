@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sim/parameter_profile.h"
+#include "core/sim/parameters.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sim/printable.h"
+#include "core/sim/text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sim/serial_line.h"
+#include "core/sim/line_address.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 
 #include <variant>
 
-#include "core/engine/input_report.h"
+#include "core/engine/input.h"
 #include "core/view/input_words.h"
 #include "tests/support/agent_scenario.h"
 #include "tests/support/small_scenario.h"

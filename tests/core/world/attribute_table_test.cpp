@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/world/attribute_table.h"
+#include "core/world/attribute.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -11,7 +11,6 @@
 #include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "protocols/actr/actr_server.h"
-#include "protocols/actr/form_fields.h"
 #include "protocols/actr/form_table.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/line_client.h"

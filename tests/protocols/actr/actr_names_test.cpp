@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names of clients and of robots.
 #include "core/sim/message.h"
-#include "protocols/actr/client_name.h"
+#include "protocols/actr/client_requests.h"
 #include "tests/protocols/actr/actr_fixture.h"
 
 namespace magna {

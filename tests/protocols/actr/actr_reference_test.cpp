@@ -9,7 +9,7 @@
 
 #include "core/engine/all_inputs.h"
 #include "core/reference/reference.h"
-#include "core/world/lower_case.h"
+#include "core/sim/text.h"
 #include "protocols/actr/form_table.h"
 #include "protocols/actr/robot_verbs.h"
 #include "tests/support/made_files.h"

@@ -2,7 +2,7 @@
 // The times at which clients receive robot positions, and those that slow clients miss.
 #include <gmock/gmock.h>
 
-#include "protocols/actr/number_format.h"
+#include "protocols/actr/lisp_text.h"
 #include "tests/protocols/actr/actr_fixture.h"
 #include "tests/support/hand_clock.h"
 

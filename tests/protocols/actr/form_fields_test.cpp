@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/form_fields.h"
+#include "protocols/actr/form_table.h"
 
 #include <gmock/gmock.h>
 

@@ -7,10 +7,8 @@
 #include <set>
 
 #include "protocols/actr/form_writer.h"
-#include "protocols/actr/frontier_stretches.h"
-#include "protocols/actr/geometry_lines.h"
+#include "protocols/actr/frontier_lines.h"
 #include "protocols/actr/line_kinds.h"
-#include "protocols/actr/merged_frontier.h"
 #include "protocols/actr/robot_answers.h"
 #include "protocols/actr/state_lines.h"
 #include "tests/protocols/actr/actr_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/frontier_stretches.h"
+#include "protocols/actr/frontier_lines.h"
 
 #include <cmath>
 #include <set>

@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 
 #include "protocols/actr/form_writer.h"
-#include "protocols/actr/image_reader.h"
 #include "tests/support/furnished_scenario.h"
 
 namespace magna {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/merged_frontier.h"
+#include "protocols/actr/frontier_lines.h"
 
 #include <gtest/gtest.h>
 

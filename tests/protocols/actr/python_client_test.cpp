@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "core/reference/reference_text.h"
-#include "core/world/lower_case.h"
+#include "core/reference/reference.h"
+#include "core/sim/text.h"
 #include "protocols/actr/robot_verbs.h"
 #include "tests/support/made_files.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/robot_pacer.h"
+#include "protocols/actr/actr_client.h"
 
 #include <gmock/gmock.h>
 

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "protocols/actr/line_board.h"
+#include "protocols/actr/lines.h"
 
 namespace magna {
 namespace {

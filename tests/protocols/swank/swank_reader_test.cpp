@@ -3,8 +3,7 @@
 
 #include "core/sexp/sexp.h"
 #include "protocols/swank/swank_answers.h"
-#include "protocols/swank/swank_framer.h"
-#include "protocols/swank/swank_reader.h"
+#include "protocols/swank/swank_message.h"
 
 namespace magna {
 namespace {

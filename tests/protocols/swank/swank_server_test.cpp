@@ -8,7 +8,7 @@
 #include <map>
 #include <memory>
 
-#include "protocols/swank/swank_reader.h"
+#include "protocols/swank/swank_message.h"
 #include "tests/support/line_client.h"
 
 namespace magna {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/swank/swank_token.h"
+#include "protocols/swank/swank_link.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

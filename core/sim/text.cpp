@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/text.h"
+
+#include <locale.h>  // NOLINT(modernize-deprecated-headers): newlocale
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <climits>
+#include <cmath>
+#include <cwchar>
+#include <cwctype>
+
+namespace magna {
+namespace {
+
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+bool is_control(char c) {
+  const auto code = static_cast<unsigned char>(c);
+  return code < 0x20U || code == 0x7FU;
+}
+
+}  // namespace
+
+std::string fold_case(std::string_view text) {
+  static const locale_t kUtf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  std::string folded;
+  folded.reserve(text.size());
+  const locale_t before = kUtf8 == nullptr ? nullptr : uselocale(kUtf8);
+  while (!text.empty()) {
+    wchar_t letter = 0;
+    std::mbstate_t state{};
+    const std::size_t size = std::mbrtowc(&letter, text.data(), text.size(), &state);
+    if (size == 0 || size > text.size()) {  // a zero byte, or not a character
+      folded += text.front();
+      text.remove_prefix(1);
+      continue;
+    }
+    text.remove_prefix(size);
+    // Some letters have one capital in common, such as the two small sigmas.
+    const auto small = std::towlower(std::towupper(static_cast<std::wint_t>(letter)));
+    std::array<char, MB_LEN_MAX> bytes{};
+    state = {};
+    const std::size_t written = std::wcrtomb(bytes.data(), static_cast<wchar_t>(small), &state);
+    if (written <= bytes.size()) folded.append(bytes.data(), written);
+  }
+  if (before != nullptr) uselocale(before);
+  return folded;
+}
+
+std::optional<double> finite_number(std::string_view text) {
+  double value = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, code] = std::from_chars(text.data(), end, value);
+  if (code != std::errc{} || stop != end || !std::isfinite(value)) return {};
+  return value;
+}
+
+std::string printable(std::string_view bytes, std::size_t limit) {
+  const bool cut = bytes.size() > limit;
+  std::string text(bytes.substr(0, limit));
+  std::ranges::transform(text, text.begin(), [](char c) {
+    if (c == '\n' || c == '\r' || c == '\t') return ' ';
+    return c < ' ' || c > '~' ? '?' : c;
+  });
+  if (cut) text += "...";
+  return text;
+}
+
+std::string shown(std::string_view text, std::size_t most) {
+  std::size_t end = text.size();
+  if (end > most) {
+    end = most;
+    // Do not cut in the middle of a UTF-8 character, which has at most three continuation bytes.
+    for (int i = 0; i < 3 && end > 0 && continues_character(text[end]); ++i) --end;
+  }
+  std::string result{text.substr(0, end)};
+  std::ranges::replace_if(result, is_control, '?');
+  if (end < text.size()) result += "…";
+  return result;
+}
+
+}  // namespace magna
