@@ -3,7 +3,9 @@
 
 #include <QHeaderView>
 #include <QTableView>
+#include <algorithm>
 
+#include "widgets/row_model.h"
 #include "widgets/row_style.h"
 
 namespace magna {
@@ -19,6 +21,23 @@ void make_plain_table(QTableView& table, const QString& name, const QString& des
   keep_line_rows(table);
   table.horizontalHeader()->setHighlightSections(false);
   table.horizontalHeader()->setStretchLastSection(true);
+}
+
+int size_columns(QTableView& table, int padding) {
+  const QFontMetrics metrics = table.fontMetrics();
+  int all = 0;
+  for (int column = 0; column < table.model()->columnCount(); ++column) {
+    const auto text = [&](int role) {
+      return table.model()->headerData(column, Qt::Horizontal, role).toString();
+    };
+    const QString widest = text(RowModelBase::kWidestRole);
+    if (widest.isEmpty()) continue;
+    const int width = padding + std::max(metrics.horizontalAdvance(widest),
+                                         metrics.horizontalAdvance(text(Qt::DisplayRole)));
+    table.setColumnWidth(column, width);
+    all += width;
+  }
+  return all;
 }
 
 }  // namespace magna

@@ -12,4 +12,8 @@ namespace magna {
 /// technologies; the description may be empty.
 void make_plain_table(QTableView& table, const QString& name, const QString& description = {});
 
+/// Makes columns as wide as their header and their widest text (RowColumn::widest), `padding` in
+/// pixels more. Returns the sum of these widths.
+int size_columns(QTableView& table, int padding);
+
 }  // namespace magna

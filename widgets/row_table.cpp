@@ -27,6 +27,20 @@ QList<int> RowTable::selected_rows() const {
   return rows;
 }
 
+void RowTable::select_rows(const QList<int>& rows) {
+  QItemSelection selection;
+  for (const int row : rows) {
+    const QModelIndex first = model()->index(row, 0);
+    selection.select(first, model()->index(row, model()->columnCount() - 1));
+  }
+  if (!rows.isEmpty()) {
+    const int column = std::max(0, currentIndex().column());
+    selectionModel()->setCurrentIndex(model()->index(rows.front(), column),
+                                      QItemSelectionModel::NoUpdate);
+  }
+  selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+}
+
 // Keys that are shortcuts in the window.
 bool RowTable::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {

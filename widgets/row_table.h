@@ -13,6 +13,8 @@ class RowTable : public QTableView {
   explicit RowTable(QWidget* parent = nullptr);
 
   QList<int> selected_rows() const;  ///< ascending
+  /// Selects these rows only; the first becomes the current one.
+  void select_rows(const QList<int>& rows);
 
  signals:
   void remove_wanted();

@@ -25,6 +25,8 @@
 #include "widgets/row_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
+#include "widgets/swatch_icon.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
 
@@ -43,10 +45,47 @@ QString held_thing(const Snapshot& now, const AgentState& agent) {
   return at == things.end() ? number : QString::fromStdString(at->name) + number;
 }
 
+RowDescription<AgentRow> agent_columns() {
+  using Row = AgentRow;
+  return {
+      .columns = {{.header = tr("Agent"),
+                   .text = member_text<&Row::name>,
+                   .icon =
+                       [](const Row& row) { return QVariant(swatch_icon(row.style, row.letter)); }},
+                  {.header = tr("No."), .text = member_text<&Row::number>, .side = Qt::AlignRight},
+                  {.header = tr("Port"), .text = member_text<&Row::port>, .side = Qt::AlignRight},
+                  {.header = tr("Attached"), .text = member_text<&Row::client>},
+                  {.header = tr("Dialect"), .text = member_text<&Row::dialect>},
+                  {.header = tr("Time"), .text = member_text<&Row::timing>}},
+      .key = [](const Row& row) { return std::uint64_t{row.robot.value}; },
+      .tip = member_text<&Row::tip>};
+}
+
+std::vector<AgentRow> agent_rows(const Snapshot& now) {
+  std::vector<AgentRow> rows;
+  for (const AgentState& agent : agents_of(now)) {
+    const RobotLabel* const label = label_of(now, agent.robot);
+    const AgentLink* const link = link_of(now, agent);
+    const bool open = link != nullptr && link->port != 0;
+    rows.push_back(
+        {.robot = agent.robot,
+         .name = label != nullptr ? QString::fromStdString(label->name) : tr("gone"),
+         .number = agent.description.agent,
+         .port = open ? QString::number(link->port) : tr("closed"),
+         .client = client_text(link),
+         .dialect = link != nullptr ? QString::fromStdString(link->dialect) : QString(),
+         .timing = timing_text(link),
+         .tip = link_text(link),
+         .style = style_of(now, agent.robot),
+         .letter = label != nullptr ? QString::fromStdString(label->letter) : QString()});
+  }
+  return rows;
+}
+
 }  // namespace
 
 AgentPane::AgentPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
-    : QWidget(parent), feed_(feed) {
+    : QWidget(parent), feed_(feed), model_(agent_columns()) {
   setAccessibleName(tr("Agents"));
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
@@ -95,11 +134,11 @@ void AgentPane::make_table() {
                    tr("The arrow keys choose the agent to show; it becomes the active robot."));
   leave_letters_to_window(*table_);
   keep_scaled(*table_, [this] {
-    table_->setColumnWidth(AgentTableModel::Agent, scaled(104));
-    table_->setColumnWidth(AgentTableModel::Number, scaled(36));
-    table_->setColumnWidth(AgentTableModel::Port, scaled(52));
-    table_->setColumnWidth(AgentTableModel::Client, scaled(190));
-    table_->setColumnWidth(AgentTableModel::Dialect, scaled(60));
+    table_->setColumnWidth(Agent, scaled(104));
+    table_->setColumnWidth(Number, scaled(36));
+    table_->setColumnWidth(Port, scaled(52));
+    table_->setColumnWidth(Client, scaled(190));
+    table_->setColumnWidth(Dialect, scaled(60));
   });
   keep_line_height(*table_, [this] {
     table_->setFixedHeight(kRowsShown * line_height(*table_) +
@@ -141,7 +180,7 @@ void AgentPane::follow() {
   choose();
   if (!isVisible()) return;
   showing_ = true;
-  model_.show(now);
+  model_.show(agent_rows(now));
   showing_ = false;
   mark_row();
   show_agent();
@@ -160,16 +199,16 @@ void AgentPane::choose() {
 }
 
 void AgentPane::choose_row(const QModelIndex& index) {
-  const auto robot = model_.robot_at(index.row());
-  if (showing_ || !robot || robot == shown_) return;
-  shown_ = robot;
-  if (feed_.now().active != robot) feed_.link().post(input::Select{*robot});
+  const AgentRow* const row = model_.at(index);
+  if (showing_ || row == nullptr || row->robot == shown_) return;
+  shown_ = row->robot;
+  if (feed_.now().active != shown_) feed_.link().post(input::Select{*shown_});
   show_agent();
   emit shown_changed();
 }
 
 void AgentPane::mark_row() {
-  const int row = shown_ ? model_.row_of(*shown_) : -1;
+  const int row = shown_ ? model_.row_of(shown_->value) : -1;
   if (row < 0 || table_->selectionModel()->isRowSelected(row)) return;
   showing_ = true;
   table_->selectRow(row);

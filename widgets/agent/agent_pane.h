@@ -5,8 +5,7 @@
 #include <optional>
 
 #include "widgets/agent/agent_permit.h"
-#include "widgets/agent/agent_table_model.h"
-#include "widgets/named_cells.h"
+#include "widgets/row_model.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -22,11 +21,28 @@ class AgentCommandPage;
 class EmptyPages;
 class EyePair;
 
+/// An agent in a table: its name, its port, the attached client, and its time mode.
+struct AgentRow {
+  RobotId robot;
+  QString name;
+  std::uint32_t number = 0;
+  QString port;
+  QString client;
+  QString dialect;
+  QString timing;
+  QString tip;
+  std::size_t style = 0;
+  QString letter;
+  friend bool operator==(const AgentRow&, const AgentRow&) = default;
+};
+
 /// The neural agents of the world in a table; for the shown agent its pictures, tasks, messages to
 /// send, and network. Shows the active robot if it is an agent, else the last shown agent.
 class AgentPane : public QWidget {
   Q_OBJECT
  public:
+  enum Column { Agent, Number, Port, Client, Dialect, Timing };
+
   AgentPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
   ~AgentPane() override;
 
@@ -37,7 +53,7 @@ class AgentPane : public QWidget {
 
   EmptyPages& pages() { return *pages_; }
   QTableView& table() { return *table_; }
-  AgentTableModel& model() { return model_; }
+  RowModel<AgentRow>& model() { return model_; }
   QTabWidget& tabs() { return *tabs_; }
   EyePair& eyes() { return *eyes_; }
   AgentTaskRows& tasks() { return *tasks_; }
@@ -64,7 +80,7 @@ class AgentPane : public QWidget {
   void show_agent();
 
   SnapshotFeed& feed_;
-  NamedCells<AgentTableModel> model_;
+  RowModel<AgentRow> model_;
   std::optional<RobotId> shown_;
   EmptyPages* pages_ = nullptr;
   QTableView* table_ = nullptr;

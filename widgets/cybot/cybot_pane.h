@@ -4,9 +4,8 @@
 #include <QWidget>
 #include <vector>
 
-#include "widgets/cybot/opcode_table_model.h"
-#include "widgets/cybot/sighting_table_model.h"
-#include "widgets/named_cells.h"
+#include "widgets/cybot/opcode_table.h"
+#include "widgets/cybot/sighting_list.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -18,11 +17,9 @@ namespace magna {
 class ActionButton;
 class ActionSet;
 class EmptyPages;
-class OpcodeTable;
 class QueuePage;
 class RobotHeader;
 class SearchPage;
-class SightingList;
 class SightingPage;
 class StickBar;
 
@@ -79,7 +76,7 @@ class CybotPane : public QWidget {
 
   SnapshotFeed& feed_;
   OpcodeTableModel ended_{OpcodeTableModel::Part::History};
-  NamedCells<SightingTableModel> seen_;
+  SightingTableModel seen_;
   EmptyPages* pages_ = nullptr;
   RobotHeader* header_ = nullptr;
   QLabel* link_ = nullptr;

@@ -18,10 +18,9 @@ struct CybotUnits {
   double theta(double degrees) const;  ///< the inverse, in (-pi, pi]
   double units(double in_metres) const { return in_metres / metres; }
   double in_metres(double units) const { return units * metres; }
-  int decimals() const {
-    return metres < 0.1 ? 1 : 3;
-  }  ///< decimals for a resolution of a
-     ///< millimetre
+  /// For a resolution of a millimetre.
+  int decimals() const { return metres < 0.1 ? 1 : 3; }
+  friend bool operator==(const CybotUnits&, const CybotUnits&) = default;
 };
 
 CybotUnits units_of(const RemoteStatus& remote);

@@ -5,8 +5,70 @@
 #include <QScrollBar>
 
 #include "widgets/cybot/opcode_table.h"
+#include "widgets/cybot/sighting_look.h"
+#include "widgets/remote_reader.h"
+#include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
+namespace {
+
+QString age_cell(const SightingRow& row) {
+  return duration_text(seconds_since(*row.now, row.sighting().tick));
+}
+
+QString reporter_cell(const SightingRow& row) { return reporter_text(*row.now, row.sighting().by); }
+
+/// The whole row as text.
+QString spoken_sighting(const SightingRow& row) {
+  const Sighting& sighting = row.sighting();
+  return tr("%1, %2, at %3, diameter %4, %5 ago, by %6")
+      .arg(sighting_word(sighting.kind), sighting_meaning(sighting.kind),
+           point_text(sighting.centre), metres_text(sighting.diameter), age_cell(row),
+           reporter_cell(row));
+}
+
+RowDescription<SightingRow> sighting_rows() {
+  using Row = SightingRow;
+  return {
+      .columns = {{.header = tr("Class"),
+                   .text = [](const Row& row) { return sighting_word(row.sighting().kind); },
+                   .icon =
+                       [](const Row& row) { return QVariant(sighting_icon(row.sighting().kind)); },
+                   .spoken = spoken_sighting},
+                  {.header = tr("x (m)"),
+                   .text = [](const Row& row) { return number_text(row.sighting().centre.x, 2); },
+                   .side = Qt::AlignRight},
+                  {.header = tr("y (m)"),
+                   .text = [](const Row& row) { return number_text(row.sighting().centre.y, 2); },
+                   .side = Qt::AlignRight},
+                  {.header = tr("⌀ (m)"),
+                   .text = [](const Row& row) { return number_text(row.sighting().diameter, 2); },
+                   .side = Qt::AlignRight,
+                   .hint = tr("Diameter, metres")},
+                  {.header = tr("Age"), .text = age_cell, .side = Qt::AlignRight},
+                  {.header = tr("By"), .text = reporter_cell}},
+      .key = [](const Row& row) { return std::uint64_t{row.sighting().id.value}; },
+      .tip = spoken_sighting,
+      .spoken_headers = true};
+}
+
+}  // namespace
+
+SightingTableModel::SightingTableModel(QObject* parent) : RowModel(sighting_rows(), parent) {}
+
+void SightingTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
+  std::vector<SightingRow> rows;
+  for (std::size_t i = sightings_of(*snapshot).size(); i > 0; --i) {
+    rows.push_back({snapshot, i - 1});
+  }
+  RowModel::show(std::move(rows));
+}
+
+const Sighting* SightingTableModel::sighting_at(int row) const {
+  const SightingRow* const found = at(row);
+  return found != nullptr ? &found->sighting() : nullptr;
+}
 
 SightingList::SightingList(SightingTableModel& model, QWidget* parent)
     : QTableView(parent), sightings_(model) {
@@ -15,17 +77,13 @@ SightingList::SightingList(SightingTableModel& model, QWidget* parent)
       *this, tr("Sightings"),
       tr("Sightings of robots, newest first. Enter or a double click shows the place on the map, "
          "F2 changes the object, Delete removes it."));
-  connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
-    const Sighting* const at = sightings_.sighting_at(currentIndex().row());
-    kept_ = at != nullptr ? std::optional(at->id) : std::nullopt;
-  });
+  // Before the view, which would select another row in place of a removed one.
+  connect(&model, &QAbstractItemModel::rowsAboutToBeRemoved, this,
+          [this](const QModelIndex&, int first, int last) {
+            const int current = currentIndex().row();
+            if (current >= first && current <= last) setCurrentIndex({});
+          });
   setModel(&model);
-  connect(&model, &QAbstractItemModel::modelReset, this, [this] {
-    const int row = kept_ ? sightings_.row_of(*kept_) : -1;
-    if (row < 0) return;
-    selectionModel()->setCurrentIndex(
-        sightings_.index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-  });
   connect(this, &QAbstractItemView::doubleClicked, this,
           [this](const QModelIndex& index) { ask_for(index.row()); });
 }

@@ -2,14 +2,35 @@
 #pragma once
 
 #include <QTableView>
-#include <optional>
+#include <memory>
 
-#include "widgets/cybot/sighting_table_model.h"
+#include "core/view/snapshot.h"
+#include "widgets/row_model.h"
 
 namespace magna {
 
+struct SightingRow {
+  std::shared_ptr<const Snapshot> now;
+  std::size_t index = 0;  ///< in its block of sightings
+
+  const Sighting& sighting() const { return (*now->sightings)[index]; }
+};
+
+/// Objects reported by robots, newest first.
+class SightingTableModel : public RowModel<SightingRow> {
+  Q_OBJECT
+ public:
+  enum Column { Class, X, Y, Diameter, Age, By };
+
+  explicit SightingTableModel(QObject* parent = nullptr);
+
+  void show(const std::shared_ptr<const Snapshot>& snapshot);
+  /// nullptr = no such row.
+  const Sighting* sighting_at(int row) const;
+};
+
 /// The sightings as a table: a double click or Enter requests to show the place, F2 to change the
-/// object, Delete to remove it. The selection is kept when rows change.
+/// object, Delete to remove it.
 class SightingList : public QTableView {
   Q_OBJECT
  public:
@@ -30,7 +51,6 @@ class SightingList : public QTableView {
   void ask_for(int row);
 
   SightingTableModel& sightings_;
-  std::optional<SightingId> kept_;  ///< selected before a reset
 };
 
 }  // namespace magna

@@ -3,7 +3,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -17,6 +16,7 @@
 #include "widgets/plain_table.h"
 #include "widgets/row_table.h"
 #include "widgets/tool_button.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -32,14 +32,32 @@ QString example_of(const QString& kind) {
   return BreakpointsPage::tr("Any branch that fails");
 }
 
+QString spoken_breakpoint(const PlanBreakpoint& one) {
+  return tr("Breakpoint %1, %2 %3, %4")
+      .arg(QString::number(one.number), break_kind_word(one.kind), break_what_text(one),
+           one.enabled ? tr("enabled") : tr("disabled"));
+}
+
+RowDescription<PlanBreakpoint> breakpoint_rows() {
+  using One = PlanBreakpoint;
+  return {.columns = {{.header = tr("Number"),
+                       .text = member_text<&One::number>,
+                       .spoken = spoken_breakpoint,
+                       .checked = [](const One& one) { return one.enabled; }},
+                      {.header = tr("Kind"),
+                       .text = [](const One& one) { return break_kind_word(one.kind); }},
+                      {.header = tr("Name or line"), .text = break_what_text},
+                      {.header = tr("Reached"), .text = member_text<&One::hits>}},
+          .key = [](const One& one) { return std::uint64_t{one.number}; }};
+}
+
 }  // namespace
 
-BreakpointsPage::BreakpointsPage(QWidget* parent) : QWidget(parent) {
+BreakpointsPage::BreakpointsPage(QWidget* parent) : QWidget(parent), model_(breakpoint_rows()) {
   table_ = new RowTable(this);
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Breakpoints"),
                    tr("Space enables or disables the selected breakpoints, Delete removes them."));
-  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   keep_scaled(*table_, [this] {
     constexpr int kWidths[] = {80, 90, 220};
     for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
@@ -56,7 +74,10 @@ BreakpointsPage::BreakpointsPage(QWidget* parent) : QWidget(parent) {
   connect(table_, &RowTable::remove_wanted, this, &BreakpointsPage::remove_selected);
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &BreakpointsPage::show_possible);
-  connect(&model_, &BreakpointsModel::enable_wanted, this, &BreakpointsPage::enable);
+  model_.on_edit([this](const QModelIndex& cell, const QVariant& checked) {
+    enable(model_.at(cell)->number, checked.toInt() == Qt::Checked);
+    return false;  // it is shown once it has happened
+  });
   table_->installEventFilter(this);
   show_breakpoints({});
   show_possible();

@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "widgets/debugger/breakpoints_model.h"
-#include "widgets/named_cells.h"
+#include "core/view/plan_history.h"
+#include "widgets/row_model.h"
 
 class QComboBox;
 class QLineEdit;
@@ -19,13 +19,15 @@ class RowTable;
 class BreakpointsPage : public QWidget {
   Q_OBJECT
  public:
+  enum Column { Number, Kind, What, Hits };
+
   explicit BreakpointsPage(QWidget* parent = nullptr);
 
   void show_breakpoints(const std::vector<PlanBreakpoint>& breakpoints);
 
   EmptyPages& pages() { return *pages_; }
   RowTable& table() { return *table_; }
-  BreakpointsModel& model() { return model_; }
+  RowModelBase& model() { return model_; }
   QComboBox& kind() { return *kind_; }
   QLineEdit& what() { return *what_; }
   QToolButton& add_button() { return *add_; }
@@ -47,7 +49,7 @@ class BreakpointsPage : public QWidget {
   /// The expression for what is entered; empty: it is incomplete.
   QString entered() const;
 
-  NamedCells<BreakpointsModel> model_;
+  RowModel<PlanBreakpoint> model_;
   EmptyPages* pages_ = nullptr;
   RowTable* table_ = nullptr;
   QComboBox* kind_ = nullptr;

@@ -3,7 +3,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -16,6 +15,8 @@
 #include "widgets/empty_pages.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -29,9 +30,75 @@ QVariant key_of(const HistoryRun& run, const PlanHistory* now) {
                              static_cast<qlonglong>(run.number));
 }
 
+/// What an episode did; ticks count from the begin of its run.
+QString side_text(const PlanEntry* episode, Tick run_began) {
+  if (episode == nullptr) return tr("Missing");
+  const Tick from = episode->began - run_began;
+  const QString detail = episode_detail(*episode);
+  const QString word = episode_state_word(*episode);
+  const bool waits = episode->state == PlanState::Waiting && !detail.isEmpty();
+  const QString state = waits ? detail : detail.isEmpty() ? word : tr("%1: %2").arg(word, detail);
+  return episode->ended
+             ? tr("Ticks %1 to %2, %3").arg(from).arg(*episode->ended - run_began).arg(state)
+             : tr("From tick %1, %2").arg(from).arg(state);
+}
+
+QString first_side(const ComparedRow& row) {
+  return side_text(row.episodes.first.get(), row.first_began);
+}
+
+QString second_side(const ComparedRow& row) {
+  return side_text(row.episodes.second.get(), row.second_began);
+}
+
+QString either_title(const ComparedRow& row) {
+  return episode_title(row.episodes.first ? *row.episodes.first : *row.episodes.second);
+}
+
+QString difference_cell(const ComparedRow& row) {
+  return difference_text(row.episodes.difference, !row.episodes.first);
+}
+
+RowDescription<ComparedRow> compared_columns() {
+  using Row = ComparedRow;
+  const auto branch = [](const Row& row) {
+    return QString(qsizetype{2} * row.episodes.depth, QChar(0x2003)) + either_title(row);
+  };
+  const auto icon = [](const Row& row) {
+    const bool differs = row.episodes.difference != ComparedEpisode::Difference::None;
+    return differs ? QVariant(tinted_icon(QStringLiteral("caution"))) : QVariant();
+  };
+  return {.columns = {{.header = tr("Branch"), .text = branch},
+                      {.header = tr("First run"), .text = first_side},
+                      {.header = tr("Second run"), .text = second_side},
+                      {.header = tr("Difference"), .text = difference_cell, .icon = icon}},
+          .tip_texts = true};
+}
+
+std::vector<ComparedRow> compared_rows(const RunComparison& comparison) {
+  std::vector<ComparedRow> rows;
+  const auto began = [](const std::shared_ptr<const PlanEntry>& plan) {
+    return plan ? plan->began : Tick{0};
+  };
+  for (const ComparedEpisode& one : comparison.rows) {
+    const ComparedEpisode& plans = comparison.rows.front();
+    rows.push_back({one, began(plans.first), began(plans.second)});
+  }
+  return rows;
+}
+
+/// One sentence on the first difference, or that there is none.
+QString summary_text(const ComparedRow* first_difference) {
+  if (first_difference == nullptr) return tr("The runs are equal.");
+  const ComparedRow& row = *first_difference;
+  return tr("First difference: %1. %2. First run: %3. Second run: %4.")
+      .arg(either_title(row), difference_cell(row), first_side(row), second_side(row));
+}
+
 }  // namespace
 
-ComparisonPage::ComparisonPage(QWidget* parent) : QWidget(parent), results_(new QWidget(this)) {
+ComparisonPage::ComparisonPage(QWidget* parent)
+    : QWidget(parent), model_(compared_columns()), results_(new QWidget(this)) {
   first_ = new QComboBox(results_);
   first_->setAccessibleName(tr("First run"));
   second_ = new QComboBox(results_);
@@ -45,7 +112,6 @@ ComparisonPage::ComparisonPage(QWidget* parent) : QWidget(parent), results_(new 
   make_plain_table(*table_, tr("Comparison"),
                    tr("Branches and commands of both runs. Enter opens the source of one."));
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->installEventFilter(this);
   keep_scaled(*table_, [this] {
     constexpr int kWidths[] = {170, 180, 180};
@@ -127,18 +193,21 @@ void ComparisonPage::compare() {
     return at >= 0 && at < static_cast<int>(runs_.size()) ? runs_[static_cast<std::size_t>(at)].run
                                                           : HistoryRun{};
   };
-  model_.show(compare_runs(run(*first_), run(*second_)));
-  summary_->setText(model_.summary());
-  const auto difference = model_.comparison().first_difference;
-  if (!difference) return;
-  const QModelIndex row = model_.index(static_cast<int>(*difference), 0);
+  const RunComparison comparison = compare_runs(run(*first_), run(*second_));
+  const auto& difference = comparison.first_difference;
+  model_.reset(compared_rows(comparison));
+  const QModelIndex row =
+      difference ? model_.index(static_cast<int>(*difference), 0) : QModelIndex();
+  summary_->setText(summary_text(model_.at(row)));
+  if (!row.isValid()) return;
   table_->setCurrentIndex(row);
   table_->scrollTo(row, QAbstractItemView::PositionAtCenter);
 }
 
 void ComparisonPage::open_current() {
-  const ComparedEpisode* const row = model_.at(table_->currentIndex().row());
-  if (row != nullptr) emit source_wanted(row->second ? row->second : row->first);
+  const ComparedRow* const row = model_.at(table_->currentIndex());
+  if (row == nullptr) return;
+  emit source_wanted(row->episodes.second ? row->episodes.second : row->episodes.first);
 }
 
 void ComparisonPage::showEvent(QShowEvent* event) {

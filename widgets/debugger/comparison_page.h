@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "core/view/plan_comparison.h"
-#include "widgets/debugger/comparison_model.h"
-#include "widgets/named_cells.h"
+#include "widgets/row_model.h"
 
 class QComboBox;
 class QLabel;
@@ -15,6 +14,13 @@ class QTableView;
 namespace magna {
 
 class EmptyPages;
+
+/// A branch or command of both runs.
+struct ComparedRow {
+  ComparedEpisode episodes;
+  Tick first_began = 0;  ///< begins of the runs
+  Tick second_began = 0;
+};
 
 /// Two runs of plans side by side: of this world, or of the one before it was reset.
 class ComparisonPage : public QWidget {
@@ -26,7 +32,6 @@ class ComparisonPage : public QWidget {
 
   EmptyPages& pages() { return *pages_; }
   QTableView& table() { return *table_; }
-  ComparisonModel& model() { return model_; }
   QComboBox& first() { return *first_; }
   QComboBox& second() { return *second_; }
   QLabel& summary() { return *summary_; }
@@ -52,7 +57,7 @@ class ComparisonPage : public QWidget {
     std::shared_ptr<const PlanEntry> plan;
   };
   std::vector<Choice> runs_;  ///< newest first
-  NamedCells<ComparisonModel> model_;
+  RowModel<ComparedRow> model_;
   bool late_ = true;  ///< what is shown is not up to date
   EmptyPages* pages_ = nullptr;
   QWidget* results_ = nullptr;

@@ -34,10 +34,16 @@
 namespace magna {
 namespace {
 
-void expand_new_branches(QTreeView& tree, const QModelIndex& parent) {
+void expand_new_branches(QTreeView& tree, const QModelIndex& parent, int first, int last) {
   tree.expand(parent);
+  const QAbstractItemModel& model = *tree.model();
   const QModelIndex above = parent.parent();
-  if (above.isValid() && tree.model()->rowCount(above) == 1) tree.expand(above);
+  if (above.isValid() && model.rowCount(above) == 1) tree.expand(above);
+  for (int row = first; row <= last; ++row) {
+    const QModelIndex branch = model.index(row, 0, parent);
+    const int below = model.rowCount(branch);
+    if (below > 0) expand_new_branches(tree, branch, 0, below - 1);
+  }
 }
 
 }  // namespace
@@ -183,7 +189,7 @@ void DebuggerPane::show_run() {
   if (root == nullptr) return;
   const Tick end = root->ended.value_or(now.tick);
   std::vector<TimelineRow> rows;
-  for (auto& row : model_.rows()) rows.push_back({std::move(row.episode), nullptr, row.depth});
+  for (const EpisodeRow& row : model_.rows()) rows.push_back({row.episode, nullptr, row.depth});
   for (const auto& fluent : history_->fluents) {
     const bool within = std::ranges::any_of(fluent->changes, [&](const FluentTrack::Change& one) {
       return one.tick >= root->began && one.tick <= end;
@@ -351,7 +357,9 @@ void DebuggerPane::make_tree() {
     tree_->setIndentation(scaled(10));  // plans nest deeply
   });
   connect(&model_, &QAbstractItemModel::rowsInserted, tree_,
-          [this](const QModelIndex& parent) { expand_new_branches(*tree_, parent); });
+          [this](const QModelIndex& parent, int first, int last) {
+            expand_new_branches(*tree_, parent, first, last);
+          });
   connect(&model_, &QAbstractItemModel::modelReset, tree_, &QTreeView::expandAll);
   connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
     if (choosing_) return;

@@ -8,7 +8,6 @@
 #include "core/view/plan_history.h"
 #include "widgets/debugger/episode_tree_model.h"
 #include "widgets/file_place.h"
-#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QComboBox;
@@ -107,7 +106,7 @@ class DebuggerPane : public QWidget {
   SnapshotFeed& feed_;
   ActionSet& actions_;
   std::shared_ptr<const PlanHistory> history_;
-  NamedCells<EpisodeTreeModel> model_;
+  EpisodeTreeModel model_;
   std::uint32_t run_ = 0;
   bool newest_ = true;     ///< the newest run is followed
   bool choosing_ = false;  ///< the selection is set, not changed by the user

@@ -3,7 +3,9 @@
 
 #include <QGuiApplication>
 #include <QPalette>
+#include <QStringList>
 #include <algorithm>
+#include <utility>
 
 #include "core/sim/table_writer.h"
 #include "widgets/shown_message.h"
@@ -11,6 +13,7 @@
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
@@ -24,152 +27,108 @@ QColor severity_colour(Severity severity, const Look& l) {
   return l.warning;
 }
 
+QVariant level_icon(const EventRow& row) {
+  const Look& l = look_of(QGuiApplication::palette());
+  return tinted_pixmap(severity_icon(row.notice.severity), severity_colour(row.notice.severity, l),
+                       16, qGuiApp->devicePixelRatio());
+}
+
+QString level_cell(const EventRow& row) { return severity_word(row.notice.severity); }
+QString time_cell(const EventRow& row) { return clock_text(row.seconds); }
+QString source_cell(const EventRow& row) { return QString::fromStdString(row.notice.source); }
+QString text_cell(const EventRow& row) { return shown_message(row.notice.text); }
+
+QString event_tip(const EventRow& row) {
+  const QString text = text_cell(row);
+  return row.notice.at ? tr("%1\nat %2").arg(text, point_text(*row.notice.at)) : text;
+}
+
+QString spoken_event(const EventRow& row) {
+  return QStringList{level_cell(row), time_cell(row), source_cell(row), text_cell(row)}.join(
+      QStringLiteral(", "));
+}
+
+RowDescription<EventRow> event_columns() {
+  RowDescription<EventRow> rows{
+      .columns = {{.header = tr("Level"), .text = level_cell, .icon = level_icon},
+                  {.header = tr("Time"), .text = time_cell, .side = Qt::AlignRight},
+                  {.header = tr("Source"), .text = source_cell},
+                  {.header = tr("Message"), .text = text_cell}},
+      .tip = event_tip};
+  for (RowColumn<EventRow>& column : rows.columns) column.spoken = spoken_event;
+  return rows;
+}
+
+/// Whether a block goes on from the one before it: another world starts its numbers again.
+bool goes_on(const std::vector<Notice>& now, const std::vector<Notice>& before) {
+  if (before.empty()) return true;
+  const std::uint64_t last = before.back().sequence;
+  if (now.empty() || now.back().sequence < last) return false;
+  const auto same = std::ranges::lower_bound(now, last, {}, &Notice::sequence);
+  return same->sequence != last || *same == before.back();
+}
+
 }  // namespace
+
+EventsModel::EventsModel(QObject* parent) : RowModel(event_columns(), parent) {}
 
 void EventsModel::show(const Snapshot& snapshot) {
   labels_ = snapshot.labels;
   tick_seconds_ = snapshot.tick_seconds;
   auto next = snapshot.notices ? snapshot.notices : std::make_shared<const Block>();
   if (next == block_) return;
-  const std::uint64_t newest = next->empty() ? 0 : next->back().sequence;
-  if (newest < newest_) {  // another world starts its numbers again
-    block_ = std::move(next);
-    newest_ = newest;
-    filter_.after = 0;
-    return start_over();
-  }
-  drop_old(*next);
+  const bool same_world = goes_on(*next, *block_);
   block_ = std::move(next);
-  add_new();
+  const std::uint64_t before =
+      std::exchange(newest_, block_->empty() ? 0 : block_->back().sequence);
+  if (!same_world) {
+    filter_.after = 0;
+    return reset(rows_after(0));
+  }
+  std::vector<EventRow> more = rows_after(before);
+  int old = 0;
+  while (old < rowCount() && notice(old).sequence < block_->front().sequence) ++old;
+  drop_first(old);
+  append(std::move(more));
 }
 
 void EventsModel::set_filter(EventFilter filter) {
   if (filter == filter_) return;
   filter_ = std::move(filter);
-  start_over();
+  reset(rows_after(0));
 }
 
-void EventsModel::start_over() {
-  beginResetModel();
-  rows_.clear();
-  for (const Notice& notice : *block_) {
-    if (filter_.passes(notice)) rows_.push_back(notice.sequence);
-  }
-  endResetModel();
-}
-
-// Call while the old block still exists.
-void EventsModel::drop_old(const Block& next) {
-  const std::uint64_t oldest = next.empty() ? newest_ + 1 : next.front().sequence;
-  const auto gone = std::ranges::lower_bound(rows_, oldest) - rows_.begin();
-  if (gone == 0) return;
-  beginRemoveRows({}, 0, static_cast<int>(gone) - 1);
-  rows_.erase(rows_.begin(), rows_.begin() + gone);
-  endRemoveRows();
-}
-
-void EventsModel::add_new() {
-  std::vector<std::uint64_t> more;
-  const auto first = std::ranges::upper_bound(*block_, newest_, {}, &Notice::sequence);
+std::vector<EventRow> EventsModel::rows_after(std::uint64_t sequence) const {
+  std::vector<EventRow> rows;
+  const auto first = std::ranges::upper_bound(*block_, sequence, {}, &Notice::sequence);
   for (auto notice = first; notice != block_->end(); ++notice) {
-    if (filter_.passes(*notice)) more.push_back(notice->sequence);
+    if (!filter_.passes(*notice)) continue;
+    rows.push_back({*notice, static_cast<double>(notice->tick) * tick_seconds_});
   }
-  if (!block_->empty()) newest_ = block_->back().sequence;
-  if (more.empty()) return;
-  const int at = rowCount();
-  beginInsertRows({}, at, at + static_cast<int>(more.size()) - 1);
-  rows_.insert(rows_.end(), more.begin(), more.end());
-  endInsertRows();
-}
-
-const Notice& EventsModel::notice(int row) const {
-  return *std::ranges::lower_bound(*block_, rows_[static_cast<std::size_t>(row)], {},
-                                   &Notice::sequence);
+  return rows;
 }
 
 int EventsModel::total() const { return static_cast<int>(block_->size()); }
 
-int EventsModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
-}
-
-int EventsModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : kColumns;
-}
-
-double EventsModel::seconds(const Notice& notice) const {
-  return static_cast<double>(notice.tick) * tick_seconds_;
-}
-
-QString EventsModel::text(const Notice& notice, int column) const {
-  switch (column) {
-    case Level: return severity_word(notice.severity);
-    case Time: return clock_text(seconds(notice));
-    case Source: return QString::fromStdString(notice.source);
-    case Text: return shown_message(notice.text);
-    default: return {};
-  }
-}
-
-QVariant EventsModel::decoration(const Notice& notice, int column) const {
-  if (column == Level) {
-    const Look& l = look_of(QGuiApplication::palette());
-    return tinted_pixmap(severity_icon(notice.severity), severity_colour(notice.severity, l), 16,
-                         qGuiApp->devicePixelRatio());
-  }
-  if (column != Source || !notice.robot || !labels_) return {};
-  const std::size_t robot = notice.robot->index();
-  if (robot >= labels_->size()) return {};
-  return swatch_icon(robot, QString::fromStdString((*labels_)[robot].letter));
-}
-
+// The letter of a robot may change later.
 QVariant EventsModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  const Notice& line = notice(index.row());
-  switch (role) {
-    case Qt::DisplayRole: return text(line, index.column());
-    case Qt::DecorationRole: return decoration(line, index.column());
-    case Qt::ToolTipRole:
-      return line.at ? tr("%1\nat %2").arg(text(line, Text), point_text(*line.at))
-                     : text(line, Text);
-    case Qt::TextAlignmentRole: {
-      const auto side = index.column() == Time ? Qt::AlignRight : Qt::AlignLeft;
-      return static_cast<int>(Qt::AlignVCenter | side);
-    }
-    case Qt::AccessibleTextRole:
-      return QStringList{text(line, Level), text(line, Time), text(line, Source), text(line, Text)}
-          .join(QStringLiteral(", "));
-    default: return {};
-  }
-}
-
-QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) {
-    const auto side = section == Time ? Qt::AlignRight : Qt::AlignLeft;
-    return static_cast<int>(Qt::AlignVCenter | side);
-  }
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Level: return tr("Level");
-    case Time: return tr("Time");
-    case Source: return tr("Source");
-    case Text: return tr("Message");
-    default: return {};
-  }
+  if (role != Qt::DecorationRole || index.column() != Source) return RowModel::data(index, role);
+  const auto& robot = at(index)->notice.robot;
+  if (!robot || !labels_ || robot->index() >= labels_->size()) return {};
+  return swatch_icon(robot->index(), QString::fromStdString((*labels_)[robot->index()].letter));
 }
 
 QByteArray EventsModel::csv() const {
   const auto number = [](double value) { return QByteArray::number(value, 'f', 2).toStdString(); };
   TableWriter table("seconds,level,source,text,x,y");
-  for (int row = 0; row < rowCount(); ++row) {
-    const Notice& line = notice(row);
-    table.add(number(seconds(line)));
-    for (const int column : {Level, Source, Text}) {
-      table.add(text(line, column).toStdString());
+  for (int line = 0; line < rowCount(); ++line) {
+    const EventRow& row = *at(line);
+    table.add(number(row.seconds));
+    for (const QString& cell : {level_cell(row), source_cell(row), text_cell(row)}) {
+      table.add(cell.toStdString());
     }
-    if (line.at) {
-      table.add(number(line.at->x), number(line.at->y));
+    if (const auto& place = row.notice.at) {
+      table.add(number(place->x), number(place->y));
     } else {
       table.skip(2);
     }

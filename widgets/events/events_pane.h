@@ -8,7 +8,6 @@
 #include "core/view/snapshot.h"
 #include "widgets/events/event_filter.h"
 #include "widgets/events/events_model.h"
-#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QComboBox;
@@ -104,7 +103,7 @@ class EventsPane : public QWidget {
   void show_menu(const QPoint& at);
 
   SnapshotFeed& feed_;
-  NamedCells<EventsModel> model_;
+  EventsModel model_;
   EventFilterBar* filter_;
   QToolButton* newest_;
   QToolButton* copy_;

@@ -7,7 +7,6 @@
 #include "widgets/hall/hall_choice.h"
 #include "widgets/hall/hall_details.h"
 #include "widgets/hall/hall_tree_model.h"
-#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QGridLayout;
@@ -84,7 +83,7 @@ class HallPane : public QWidget {
 
   SnapshotFeed& feed_;
   HallChoice& choice_;
-  NamedCells<HallTreeModel> model_;
+  HallTreeModel model_;
   EmptyPages* pages_ = nullptr;
   QLabel* deliveries_ = nullptr;
   QLabel* time_ = nullptr;

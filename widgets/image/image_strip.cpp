@@ -11,6 +11,7 @@
 #include "core/render/camera.h"
 #include "widgets/focus_ring.h"
 #include "widgets/theme.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -35,16 +36,16 @@ class TileDelegate final : public QStyledItemDelegate {
     const Look& l = look_of(option.palette);
     const int rim = scaled(kImageStripRim);
     const QRect inner = option.rect.adjusted(rim, rim, -rim, -rim);
-    const auto& image = strip_.rows().image(index.row());
+    const StripRow& row = *RowModel<StripRow>::at(index);
     painter->save();
     painter->setRenderHint(QPainter::SmoothPixmapTransform);
-    if (const MadePicturePtr small = strip_.picture(image->id)) {
+    if (const MadePicturePtr small = strip_.picture(row.image->id)) {
       painter->drawImage(inner, small->image);
     } else {
       painter->fillRect(inner, mix(l.window, l.text, 0.08));
     }
     paint_number(*painter, inner, index.data().toString());
-    if (image->id == strip_.rows().current()) {
+    if (row.shown) {
       painter->setPen(QPen(l.accent, rim));
       painter->setBrush(Qt::NoBrush);
       painter->drawRect(QRectF(option.rect).adjusted(rim / 2.0, rim / 2.0, -rim / 2.0, -rim / 2.0));
@@ -67,11 +68,19 @@ class TileDelegate final : public QStyledItemDelegate {
   ImageStrip& strip_;
 };
 
+QString spoken_image(const StripRow& row) {
+  const QString text =
+      tr("Image %1, from robot number %2").arg(row.place).arg(row.image->robot.value + 1);
+  return row.shown ? tr("%1, shown").arg(text) : text;
+}
+
 }  // namespace
 
 ImageStrip::ImageStrip(PictureMaker& maker, QWidget* parent)
-    : QListView(parent), maker_(maker), model_(new ImageStripModel(this)) {
-  setModel(model_);
+    : QListView(parent),
+      maker_(maker),
+      model_({.columns = {{.text = member_text<&StripRow::place>, .spoken = spoken_image}}}) {
+  setModel(&model_);
   setFlow(QListView::LeftToRight);
   setWrapping(false);
   setUniformItemSizes(true);
@@ -107,18 +116,33 @@ QSize ImageStrip::sizeHint() const { return {4 * gridSize().width(), gridSize().
 
 QSize ImageStrip::minimumSizeHint() const { return gridSize(); }
 
-void ImageStrip::show_images(ImageStripModel::Images images) {
-  model_->show(std::move(images));
-  std::erase_if(made_, [this](const auto& entry) { return model_->row_of(entry.first) < 0; });
+// Rows are places, which keeps the scroll position.
+void ImageStrip::show_rows() {
+  std::vector<StripRow> rows;
+  for (const auto& image : images_) {
+    rows.push_back({image, static_cast<int>(rows.size()) + 1, image->id == current_});
+  }
+  model_.show(std::move(rows));
+}
+
+QModelIndex ImageStrip::index_of(ImageId image) const {
+  return model_.find([image](const StripRow& row) { return row.image->id == image; });
+}
+
+void ImageStrip::show_images(Images images) {
+  images_ = std::move(images);
+  show_rows();
+  std::erase_if(made_, [this](const auto& entry) { return !index_of(entry.first).isValid(); });
   ask();
 }
 
 void ImageStrip::set_current(std::optional<ImageId> image) {
-  model_->set_current(image);
-  const int row = model_->row_of(image);
-  if (row < 0) return;
-  scrollTo(model_->index(row));
-  if (!hasFocus()) setCurrentIndex(model_->index(row));
+  current_ = image;
+  show_rows();
+  const QModelIndex index = image ? index_of(*image) : QModelIndex();
+  if (!index.isValid()) return;
+  scrollTo(index);
+  if (!hasFocus()) setCurrentIndex(index);
 }
 
 MadePicturePtr ImageStrip::picture(ImageId image) const {
@@ -129,10 +153,10 @@ MadePicturePtr ImageStrip::picture(ImageId image) const {
 void ImageStrip::ask() {
   if (!isVisible()) return;
   const QRect seen = viewport()->rect();
-  for (int row = 0; row < model_->rowCount() && asked_.size() < kMostAsked; ++row) {
-    const QRect box = visualRect(model_->index(row));
+  for (int row = 0; row < model_.rowCount() && asked_.size() < kMostAsked; ++row) {
+    const QRect box = visualRect(model_.index(row));
     if (box.left() > seen.right()) return;
-    const auto& image = model_->image(row);
+    const auto& image = model_.at(row)->image;
     const auto in_the_making = [&](const auto& entry) { return entry.second == image->id; };
     if (!box.intersects(seen) || made_.contains(image->id) ||
         std::ranges::any_of(asked_, in_the_making)) {
@@ -151,13 +175,16 @@ void ImageStrip::take(PictureMaker::Slot slot, const MadePicturePtr& picture) {
   if (at == asked_.end()) return;
   const ImageId image = at->second;
   asked_.erase(at);
-  if (model_->row_of(image) >= 0) made_[image] = picture;
-  model_->touch(image);
+  const QModelIndex index = index_of(image);
+  if (index.isValid()) {
+    made_[image] = picture;
+    update(index);
+  }
   ask();
 }
 
 void ImageStrip::choose(const QModelIndex& index) {
-  if (index.isValid()) emit chosen(model_->image(index.row())->id);
+  if (index.isValid()) emit chosen(model_.at(index)->image->id);
 }
 
 void ImageStrip::showEvent(QShowEvent* event) {

@@ -3,17 +3,30 @@
 
 #include <QListView>
 #include <map>
+#include <memory>
+#include <optional>
+#include <vector>
 
-#include "widgets/image/image_strip_model.h"
+#include "core/imagery/stored_image.h"
 #include "widgets/image/picture_maker.h"
+#include "widgets/row_model.h"
 
 namespace magna {
+
+/// A waiting image with its place in the queue.
+struct StripRow {
+  std::shared_ptr<const StoredImage> image;
+  int place = 0;       ///< from 1
+  bool shown = false;  ///< large
+  friend bool operator==(const StripRow&, const StripRow&) = default;
+};
 
 /// The waiting stored images in small, most informative first; the large one is outlined. Pictures
 /// are rendered once each, and only for visible tiles.
 class ImageStrip : public QListView {
   Q_OBJECT
  public:
+  using Images = std::vector<std::shared_ptr<const StoredImage>>;
   static constexpr int kPictureWidth = 160;     ///< pixels, rendered
   static constexpr std::size_t kMostAsked = 6;  ///< pending requests
 
@@ -21,7 +34,7 @@ class ImageStrip : public QListView {
   ~ImageStrip() override;
 
   /// The waiting images, by rank.
-  void show_images(ImageStripModel::Images images);
+  void show_images(Images images);
   /// Outlines the image shown large, and scrolls to it.
   void set_current(std::optional<ImageId> image);
   /// Uses smaller tiles to save room.
@@ -29,7 +42,7 @@ class ImageStrip : public QListView {
   /// nullptr = not rendered yet.
   MadePicturePtr picture(ImageId image) const;
   std::size_t made_count() const { return made_.size(); }
-  ImageStripModel& rows() { return *model_; }
+  RowModelBase& rows() { return model_; }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -49,10 +62,14 @@ class ImageStrip : public QListView {
   void take(PictureMaker::Slot slot, const MadePicturePtr& picture);
   void choose(const QModelIndex& index);
   void fit_tiles();
+  void show_rows();
+  QModelIndex index_of(ImageId image) const;
 
   PictureMaker& maker_;
   bool low_ = false;
-  ImageStripModel* model_;
+  RowModel<StripRow> model_;
+  Images images_;
+  std::optional<ImageId> current_;
   std::map<PictureMaker::Slot, ImageId> asked_;
   std::map<ImageId, MadePicturePtr> made_;
 };

@@ -13,12 +13,13 @@
 #include "widgets/focus_ring.h"
 #include "widgets/inside/inside_picture.h"
 #include "widgets/row_style.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-/// Paints the rows of an InsideModel: picture, title, lines, grey strip.
+/// Paints the rows of a RowModel<InsideRow>: picture, title, lines, grey strip.
 class InsideDelegate final : public QStyledItemDelegate {
  public:
   /// If `wraps`, long lines wrap; else they are elided, and rows with the same number of lines have
@@ -95,9 +96,7 @@ class RowPlaces {
   QFontMetrics metrics_;
 };
 
-const InsideRow& inside_row(const QModelIndex& index) {
-  return static_cast<const InsideModel*>(index.model())->row(index.row());
-}
+const InsideRow& inside_row(const QModelIndex& index) { return *RowModel<InsideRow>::at(index); }
 
 void paint_words(QPainter& painter, const InsideRow& row, const RowPlaces& places,
                  const QFont& font, const Look& look, bool wraps) {
@@ -158,9 +157,23 @@ QSize InsideDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelI
 
 constexpr int kInsideSectionHeight = 28;  ///< pixels
 
+QString inside_tip(const InsideRow& row) {
+  QString tip = row.aside.isEmpty() ? row.title : tr("%1, %2").arg(row.title, row.aside);
+  for (const QString& line : row.lines) tip += QLatin1Char('\n') + line;
+  return tip;
+}
+
+RowDescription<InsideRow> inside_rows() {
+  using Row = InsideRow;
+  return {.columns = {{.text = member_text<&Row::title>,
+                       .spoken = [](const Row& row) { return row.text(); }}},
+          .key = [](const Row& row) { return std::uint64_t{row.key.part} << 32U | row.key.inner; },
+          .tip = inside_tip};
+}
+
 }  // namespace
 
-InsideList::InsideList(InsideModel& model, int most, const QString& name, QWidget* parent)
+InsideList::InsideList(QAbstractItemModel& model, int most, const QString& name, QWidget* parent)
     : QListView(parent), most_(most) {
   setAccessibleName(name);
   setModel(&model);
@@ -204,6 +217,7 @@ void InsideList::currentChanged(const QModelIndex& current, const QModelIndex& p
 InsideSection::InsideSection(const QString& title, int most_rows, QWidget* parent)
     : QWidget(parent),
       title_(title),
+      model_(inside_rows()),
       heading_(new QToolButton(this)),
       list_(new InsideList(model_, most_rows, title, this)) {
   heading_->setText(title);

@@ -6,13 +6,12 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/inside/inside_model.h"
+#include "widgets/inside/inside_row.h"
+#include "widgets/row_model.h"
 
 class QToolButton;
 
 namespace magna {
-
-class InsideModel;
 
 /// The rows of a section at full height; more than `most` rows are scrolled.
 class InsideList final : public QListView {
@@ -21,7 +20,7 @@ class InsideList final : public QListView {
   static constexpr int kAll = 0;
 
   /// `most`: number of visible rows, all of one height; kAll = no limit.
-  InsideList(InsideModel& model, int most, const QString& name, QWidget* parent);
+  InsideList(QAbstractItemModel& model, int most, const QString& name, QWidget* parent);
 
   /// Rows were added, removed or resized.
   void fit();
@@ -52,7 +51,7 @@ class InsideSection final : public QWidget {
 
   QToolButton& heading() { return *heading_; }
   InsideList& list() { return *list_; }
-  const InsideModel& model() const { return model_; }
+  const RowModel<InsideRow>& model() const { return model_; }
 
  signals:
   /// It was opened and must be filled.
@@ -62,7 +61,7 @@ class InsideSection final : public QWidget {
   void toggle(bool open);
 
   QString title_;
-  InsideModel model_;
+  RowModel<InsideRow> model_;
   QToolButton* heading_;
   InsideList* list_;
 };

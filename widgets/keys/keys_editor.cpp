@@ -207,7 +207,7 @@ void KeysEditor::showEvent(QShowEvent* event) {
 void KeysEditor::span_headings() {
   table_->clearSpans();
   for (int row = 0; row < model_.rowCount(); ++row) {
-    if (model_.is_heading(row)) table_->setSpan(row, 0, 1, KeysModel::kColumns);
+    if (model_.is_heading(row)) table_->setSpan(row, 0, 1, model_.columnCount());
   }
 }
 

@@ -6,7 +6,6 @@
 #include <QWidget>
 
 #include "widgets/keys/keys_model.h"
-#include "widgets/named_cells.h"
 
 class QLabel;
 class QLineEdit;
@@ -68,7 +67,7 @@ class KeysEditor : public QWidget {
   void ask_for_file();
 
   ActionSet& actions_;
-  NamedCells<KeysModel> model_;
+  KeysModel model_;
   QLineEdit* filter_;
   QTableView* table_;
   QLabel* name_;

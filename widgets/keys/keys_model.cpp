@@ -12,8 +12,65 @@
 #include "widgets/keys/key_conflicts.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 
 namespace magna {
+namespace {
+
+QString action_cell(const KeyRow& row) {
+  if (row.fixed) return row.fixed->what;
+  return row.action != nullptr ? plain_text(*row.action) : row.heading;
+}
+
+QString keys_cell(const KeyRow& row) {
+  if (row.fixed) return row.fixed->keys;
+  return row.action != nullptr ? row.model->keys_text(*row.action) : QString();
+}
+
+QString where_cell(const KeyRow& row) {
+  if (row.fixed) return row.fixed->where;
+  const bool some = row.action != nullptr && row.model->has_keys(*row.action);
+  return some ? scope_text(row.action->scope) : QString();
+}
+
+QString what_cell(const KeyRow& row) {
+  if (row.fixed) return tr("Cannot be changed");
+  if (row.action == nullptr) return {};
+  const QString other = row.model->conflict(*row.action);
+  return other.isEmpty() ? hint_text(*row.action) : tr("The same key: %1").arg(other);
+}
+
+QVariant action_icon(const KeyRow& row) {
+  if (row.action == nullptr || *row.action->icon == '\0') return {};
+  return tinted_icon(QLatin1String(row.action->icon));
+}
+
+QVariant conflict_icon(const KeyRow& row) {
+  if (row.action == nullptr || row.model->conflict(*row.action).isEmpty()) return {};
+  return tinted_pixmap(QStringLiteral("caution"), look_of(QGuiApplication::palette()).caution, 16,
+                       qGuiApp->devicePixelRatio());
+}
+
+QVariant heading_font(const KeyRow& row, int /*column*/, int role) {
+  if (role != Qt::FontRole || row.heading.isEmpty()) return {};
+  QFont strong;
+  strong.setBold(true);
+  return strong;
+}
+
+RowDescription<KeyRow> key_rows() {
+  return {.columns = {{.header = tr("Action"), .text = action_cell, .icon = action_icon},
+                      {.header = tr("Keys"), .text = keys_cell},
+                      {.header = tr("Scope"), .text = where_cell},
+                      {.header = tr("Effect"), .text = what_cell, .icon = conflict_icon}},
+          .tip =
+              [](const KeyRow& row) {
+                return row.action != nullptr ? hint_text(*row.action) : QString();
+              },
+          .other = heading_font};
+}
+
+}  // namespace
 
 QString action_group(std::string_view menu) {
   struct Group {
@@ -74,24 +131,20 @@ QString keys_here(const ActionSet& actions, const ActionRow& row, const Keyboard
 }
 
 KeysModel::KeysModel(ActionSet& actions, QObject* parent)
-    : QAbstractTableModel(parent), actions_(actions), layout_(KeyboardLayout::current()) {
-  fill();
-  connect(&actions, &ActionSet::keys_changed, this, [this] {
-    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
-  });
+    : RowModel(key_rows(), parent), actions_(actions), layout_(KeyboardLayout::current()) {
+  show(rows());
+  connect(&actions, &ActionSet::keys_changed, this, &KeysModel::touch_all);
 }
 
 void KeysModel::set_layout(KeyboardLayout layout) {
   layout_ = std::move(layout);
-  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+  touch_all();
 }
 
 void KeysModel::set_filter(const QString& words) {
   if (words == words_) return;
   words_ = words;
-  beginResetModel();
-  fill();
-  endResetModel();
+  reset(rows());
 }
 
 bool KeysModel::passes(const QString& all) const {
@@ -100,48 +153,46 @@ bool KeysModel::passes(const QString& all) const {
       words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
-bool KeysModel::passes(const ActionRow& row) const {
-  return passes(plain_text(row) + QLatin1Char(' ') + text(row, Keys) + QLatin1Char(' ') +
-                hint_text(row) + QLatin1Char(' ') + action_group(row.menu));
-}
-
 // Rows of one group may be apart in the action table; here they are together.
-void KeysModel::fill() {
-  rows_.clear();
+std::vector<KeyRow> KeysModel::rows() const {
+  std::vector<KeyRow> rows;
+  const auto add = [&](const QString& group, bool& first, KeyRow row, const QString& all) {
+    if (!passes(all + QLatin1Char(' ') + group)) return;
+    if (std::exchange(first, false)) rows.push_back({this, group});
+    rows.push_back(std::move(row));
+  };
   QStringList groups;
   for (const ActionRow& row : action_table()) groups << action_group(row.menu);
   groups.removeDuplicates();
   for (const QString& group : groups) {
     bool first = true;
     for (const ActionRow& row : action_table()) {
-      if (action_group(row.menu) != group || !passes(row)) continue;
-      if (std::exchange(first, false)) rows_.push_back({group, nullptr});
-      rows_.push_back({{}, &row});
+      if (action_group(row.menu) != group) continue;
+      const QStringList all{plain_text(row), keys_text(row), hint_text(row)};
+      add(group, first, {this, {}, &row}, all.join(QLatin1Char(' ')));
     }
   }
-  const QString group = tr("Mouse and fixed keys");
   bool first = true;
-  for (FixedKeys& fixed : fixed_keys()) {
-    const QString all = fixed.what + QLatin1Char(' ') + fixed.keys + QLatin1Char(' ') + fixed.where;
-    if (!passes(all + QLatin1Char(' ') + group)) continue;
-    if (std::exchange(first, false)) rows_.push_back({group});
-    rows_.push_back({{}, nullptr, std::move(fixed)});
+  for (const FixedKeys& fixed : fixed_keys()) {
+    const QStringList all{fixed.what, fixed.keys, fixed.where};
+    add(tr("Mouse and fixed keys"), first, {this, {}, nullptr, fixed}, all.join(QLatin1Char(' ')));
   }
+  return rows;
 }
 
 bool KeysModel::is_heading(int row) const {
-  return row >= 0 && row < rowCount() && !rows_[static_cast<std::size_t>(row)].heading.isEmpty();
+  const KeyRow* const found = at(row);
+  return found != nullptr && !found->heading.isEmpty();
 }
 
 const ActionRow* KeysModel::action(int row) const {
-  if (row < 0 || row >= rowCount()) return nullptr;
-  return rows_[static_cast<std::size_t>(row)].action;
+  const KeyRow* const found = at(row);
+  return found != nullptr ? found->action : nullptr;
 }
 
 int KeysModel::row_of(std::string_view id) const {
-  const auto found = std::ranges::find_if(
-      rows_, [id](const Row& row) { return row.action != nullptr && row.action->id == id; });
-  return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+  const auto is = [id](const KeyRow& row) { return row.action != nullptr && row.action->id == id; };
+  return find(is).row();
 }
 
 QString KeysModel::conflict(const ActionRow& row) const {
@@ -159,82 +210,15 @@ bool KeysModel::is_changed(const ActionRow& row) const {
   return actions_.keys(row.id) != default_keys(row);
 }
 
-int KeysModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
-}
+bool KeysModel::has_keys(const ActionRow& row) const { return !actions_.keys(row.id).isEmpty(); }
 
-int KeysModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : kColumns;
-}
-
-QString KeysModel::text(const ActionRow& row, int column) const {
-  switch (column) {
-    case Action: return plain_text(row);
-    case Keys: {
-      const QString keys = keys_here(actions_, row, layout_);
-      return is_changed(row) ? tr("%1 (changed)").arg(keys.isEmpty() ? tr("None") : keys) : keys;
-    }
-    case Where: return actions_.keys(row.id).isEmpty() ? QString() : scope_text(row.scope);
-    case What: {
-      const QString other = conflict(row);
-      return other.isEmpty() ? hint_text(row) : tr("The same key: %1").arg(other);
-    }
-    default: return {};
-  }
-}
-
-QVariant KeysModel::decoration(const ActionRow& row, int column) const {
-  if (column == Action && *row.icon != '\0') return tinted_icon(QLatin1String(row.icon));
-  if (column != What || conflict(row).isEmpty()) return {};
-  return tinted_pixmap(QStringLiteral("caution"), look_of(QGuiApplication::palette()).caution, 16,
-                       qGuiApp->devicePixelRatio());
-}
-
-QVariant KeysModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  const Row& row = rows_[static_cast<std::size_t>(index.row())];
-  if (row.fixed) {
-    if (role != Qt::DisplayRole) return {};
-    switch (index.column()) {
-      case Action: return row.fixed->what;
-      case Keys: return row.fixed->keys;
-      case Where: return row.fixed->where;
-      default: return tr("Cannot be changed");
-    }
-  }
-  if (row.action == nullptr) {
-    if (role == Qt::DisplayRole && index.column() == Action) return row.heading;
-    if (role == Qt::FontRole) {
-      QFont strong;
-      strong.setBold(true);
-      return strong;
-    }
-    return {};
-  }
-  switch (role) {
-    case Qt::DisplayRole: return text(*row.action, index.column());
-    case Qt::DecorationRole: return decoration(*row.action, index.column());
-    case Qt::ToolTipRole: return hint_text(*row.action);
-    default: return {};
-  }
-}
-
-QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Action: return tr("Action");
-    case Keys: return tr("Keys");
-    case Where: return tr("Scope");
-    case What: return tr("Effect");
-    default: return {};
-  }
+QString KeysModel::keys_text(const ActionRow& row) const {
+  const QString keys = keys_here(actions_, row, layout_);
+  return is_changed(row) ? tr("%1 (changed)").arg(keys.isEmpty() ? tr("None") : keys) : keys;
 }
 
 Qt::ItemFlags KeysModel::flags(const QModelIndex& index) const {
-  if (is_heading(index.row())) return Qt::ItemIsEnabled;
-  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+  return is_heading(index.row()) ? Qt::ItemIsEnabled : RowModel::flags(index);
 }
 
 }  // namespace magna

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
 #include <optional>
-#include <vector>
 
 #include "widgets/action_table.h"
 #include "widgets/keys/fixed_keys.h"
 #include "widgets/keys/keyboard_layout.h"
+#include "widgets/row_model.h"
 
 namespace magna {
 
 class ActionSet;
+class KeysModel;
 
 /// Group of a menu in the list of keys: "World", "Map tools".
 QString action_group(std::string_view menu);
@@ -22,12 +22,20 @@ QString scope_text(KeyScope scope);
 /// "1 (here Shift+&)".
 QString keys_here(const ActionSet& actions, const ActionRow& row, const KeyboardLayout& layout);
 
+/// A heading, an action, or fixed keys.
+struct KeyRow {
+  const KeysModel* model;
+  QString heading;
+  const ActionRow* action = nullptr;
+  std::optional<FixedKeys> fixed = {};
+};
+
 /// All actions with their present keys, under a heading for each group, and the fixed keys. Flags
 /// conflicting keys.
-class KeysModel : public QAbstractTableModel {
+class KeysModel : public RowModel<KeyRow> {
   Q_OBJECT
  public:
-  enum Column { Action, Keys, Where, What, kColumns };
+  enum Column { Action, Keys, Where, What };
 
   explicit KeysModel(ActionSet& actions, QObject* parent = nullptr);
 
@@ -42,30 +50,18 @@ class KeysModel : public QAbstractTableModel {
   /// Other actions that share a key with this one, by name; empty = none.
   QString conflict(const ActionRow& row) const;
   bool is_changed(const ActionRow& row) const;
+  bool has_keys(const ActionRow& row) const;
+  QString keys_text(const ActionRow& row) const;
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
 
  private:
-  struct Row {
-    QString heading;
-    const ActionRow* action = nullptr;
-    std::optional<FixedKeys> fixed = {};
-  };
-
-  void fill();
+  std::vector<KeyRow> rows() const;
   bool passes(const QString& all) const;
-  bool passes(const ActionRow& row) const;
-  QString text(const ActionRow& row, int column) const;
-  QVariant decoration(const ActionRow& row, int column) const;
 
   ActionSet& actions_;
   KeyboardLayout layout_;
   QString words_;
-  std::vector<Row> rows_;
 };
 
 }  // namespace magna

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractItemModel>
 #include <memory>
 
 #include "core/view/link_status.h"
+#include "widgets/row_model.h"
 
 namespace magna {
 
+/// A server; or below it an attached program, or a target that it dials.
+struct LinkRow {
+  std::shared_ptr<const LinkTable> links;  ///< contains the others
+  const ServerStatus* server = nullptr;
+  const ClientStatus* client = nullptr;
+  const DialStatus* dial = nullptr;
+};
+
 /// Servers and, below each, the attached programs and then the targets it dials.
-class ConnectionsModel : public QAbstractItemModel {
+class ConnectionsModel : public RowModel<LinkRow> {
   Q_OBJECT
  public:
-  enum Column { Name, Address, Since, In, Out, Received, Sent, Errors, Backlog, kColumns };
+  enum Column { Name, Address, Since, In, Out, Received, Sent, Errors, Backlog };
 
-  using QAbstractItemModel::QAbstractItemModel;
+  explicit ConnectionsModel(QObject* parent = nullptr);
 
   /// Rows are kept while servers and clients exist, so that the selection stays.
   void show(std::shared_ptr<const LinkTable> links);
@@ -24,23 +32,7 @@ class ConnectionsModel : public QAbstractItemModel {
   /// Invalid index = not dialled.
   QModelIndex index_of_dial(const std::string& target) const;
 
-  QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-  QModelIndex parent(const QModelIndex& child) const override;
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
  private:
-  QString server_text(const ServerStatus& server, int column) const;
-  QString client_text(const ClientStatus& client, int column) const;
-  QString dial_text(const DialStatus& dial, int column) const;
-  const ServerStatus& server_of(const QModelIndex& index) const;
-  const ClientStatus* client_at(const QModelIndex& index) const;
-  QString text(const QModelIndex& index) const;
-  QString tooltip(const QModelIndex& index) const;
-  QVariant icon(const QModelIndex& index) const;
-
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
 };
 

@@ -4,7 +4,6 @@
 #include <QWidget>
 
 #include "widgets/links/connections_model.h"
-#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 #include "widgets/wrapped_label.h"
 
@@ -96,7 +95,7 @@ class ConnectionsPane : public QWidget {
   void show_problem(const QString& text);
 
   SnapshotFeed& feed_;
-  NamedCells<ConnectionsModel> model_;
+  ConnectionsModel model_;
   std::shared_ptr<const LinkTable> shown_;
   QTreeView* tree_;
   QToolButton* add_;

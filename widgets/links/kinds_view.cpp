@@ -2,7 +2,6 @@
 #include "widgets/links/kinds_view.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QTableView>
@@ -16,12 +15,67 @@
 #include "widgets/plain_table.h"
 #include "widgets/state_label.h"
 #include "widgets/table_text.h"
+#include "widgets/tinted_icon.h"
 #include "widgets/tool_button.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
+namespace {
+
+QString kind_name(const MessageKind& kind) {
+  return kind.others ? tr("(other)") : QString::fromStdString(kind.what);
+}
+
+/// A column of numbers, as wide as `widest`.
+template <auto kNumber>
+RowColumn<MessageKind> number_column(const QString& header, const QString& widest) {
+  return {.header = header,
+          .text = member_text<kNumber>,
+          .side = Qt::AlignRight,
+          .widest = widest,
+          .sort_key = [](const MessageKind& kind) {
+            return QVariant(static_cast<qulonglong>(kind.*kNumber));
+          }};
+}
+
+RowDescription<MessageKind> kind_rows() {
+  using Kind = MessageKind;
+  auto faults = number_column<&Kind::faults>(tr("Faults"), QStringLiteral("Faults00"));
+  faults.icon = [](const Kind& kind) {
+    return kind.faults > 0 ? QVariant(tinted_icon(QStringLiteral("state-blocked"))) : QVariant();
+  };
+  return {
+      .columns =
+          {
+              {.header = tr("Server"),
+               .text = member_text<&Kind::server>,
+               .widest = QStringLiteral("Agent-VR")},
+              {.header = tr("Way"),
+               .text = [](const Kind& kind) { return message_way(kind.in); },
+               .widest = message_way(false)},
+              {.header = tr("Message"),
+               .text = kind_name,
+               .widest = QStringLiteral("MsgActionExecutationStatus")},
+              number_column<&Kind::count>(tr("Count"), QStringLiteral("10000000")),
+              {.header = tr("Per second"),
+               .text = [](const Kind& kind) { return QString::number(kind.per_second, 'f', 1); },
+               .side = Qt::AlignRight,
+               .widest = tr("Per second"),
+               .sort_key = [](const Kind& kind) { return QVariant(kind.per_second); }},
+              number_column<&Kind::bytes>(tr("Bytes"), QStringLiteral("10000000000")),
+              faults,
+              {.header = tr("Last value"),
+               .text =
+                   [](const Kind& kind) { return QString::fromStdString(kind.last).simplified(); }},
+          },
+      .tip_texts = true};
+}
+
+}  // namespace
+
 KindsView::KindsView(SnapshotFeed& feed, MessagesView& messages, QWidget* parent)
-    : QWidget(parent), feed_(feed), messages_(messages), model_(messages.kinds()) {
+    : QWidget(parent), feed_(feed), messages_(messages), model_(kind_rows()) {
   setAccessibleName(tr("Kinds of messages"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -65,36 +119,22 @@ void KindsView::make_tools() {
 
 void KindsView::make_table() {
   sorted_.setSourceModel(&model_);
-  sorted_.setSortRole(KindsModel::kSortRole);
+  sorted_.setSortRole(RowModelBase::kSortRole);
   table_ = new QTableView(this);
   table_->setModel(&sorted_);
   make_plain_table(*table_, tr("Kinds of messages"),
                    tr("Enter lists the messages of the chosen kind."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setSortingEnabled(true);
-  table_->sortByColumn(KindsModel::Server, Qt::AscendingOrder);
-  keep_scaled(*table_, [this] { size_columns(); });
+  table_->sortByColumn(Server, Qt::AscendingOrder);
+  keep_scaled(*table_, [this] { size_columns(*table_, scaled(22)); });
   connect(table_, &QTableView::activated, this, &KindsView::choose);
-}
-
-void KindsView::size_columns() {
-  const QFontMetrics metrics = table_->fontMetrics();
-  const auto wide = [&](KindsModel::Column column, const QString& text) {
-    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(22));
-  };
-  wide(KindsModel::Server, QStringLiteral("Agent-VR"));
-  wide(KindsModel::Way, message_way(false));
-  wide(KindsModel::What, QStringLiteral("MsgActionExecutationStatus"));
-  wide(KindsModel::Count, QStringLiteral("10000000"));
-  wide(KindsModel::Rate, QStringLiteral("Per second"));
-  wide(KindsModel::Size, QStringLiteral("10000000000"));
-  wide(KindsModel::Faults, QStringLiteral("Faults00"));
 }
 
 void KindsView::renew() {
   MessageKinds& kinds = messages_.kinds();
   kinds.measure(feed_.clock().now_ns());
-  model_.renew();
+  model_.show(kinds.all());
   const bool some = kinds.count() > 0;
   pages_->show_empty(some ? QString() : empty_text());
   copy_->setEnabled(some);
@@ -109,7 +149,7 @@ void KindsView::renew() {
 
 void KindsView::choose(const QModelIndex& row) {
   if (!row.isValid()) return;
-  const MessageKind kind = model_.kind(sorted_.mapToSource(row).row());
+  const MessageKind kind = *model_.at(sorted_.mapToSource(row));
   messages_.filter().offer(messages_.kinds());
   messages_.filter().choose(kind);
   emit chosen();

@@ -4,8 +4,8 @@
 #include <QSortFilterProxyModel>
 #include <QWidget>
 
-#include "widgets/links/kinds_model.h"
-#include "widgets/named_cells.h"
+#include "widgets/links/message_kinds.h"
+#include "widgets/row_model.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -22,6 +22,8 @@ class MessagesView;
 class KindsView : public QWidget {
   Q_OBJECT
  public:
+  enum Column { Server, Way, What, Count, Rate, Size, Faults, Last };
+
   /// `messages` must outlive it.
   explicit KindsView(SnapshotFeed& feed, MessagesView& messages, QWidget* parent = nullptr);
 
@@ -42,13 +44,12 @@ class KindsView : public QWidget {
  private:
   void make_tools();
   void make_table();
-  void size_columns();
   void renew();
   void choose(const QModelIndex& row);
 
   SnapshotFeed& feed_;
   MessagesView& messages_;
-  NamedCells<KindsModel> model_;
+  RowModel<MessageKind> model_;
   QSortFilterProxyModel sorted_;
   QToolButton* watch_;
   QToolButton* copy_;

@@ -27,6 +27,7 @@ struct MessageKind {
   std::uint64_t bytes = 0;
   std::string last;       ///< value of the last message, or its text
   double per_second = 0;  ///< recent rate
+  friend bool operator==(const MessageKind&, const MessageKind&) = default;
 };
 
 /// Counts messages by kind, whether or not they are kept, and tracks their programs.

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
-#include <deque>
-#include <vector>
-
 #include "widgets/links/message_match.h"
 #include "widgets/links/message_store.h"
+#include "widgets/row_model.h"
 
 namespace magna {
 
+/// A message with its number in the store.
+struct NumberedMessage {
+  std::uint64_t number;
+  MessageRow message;
+};
+
 /// The messages of a store that pass the filter, oldest first. Messages are tested in batches small
 /// enough not to delay the window.
-class MessagesModel : public QAbstractTableModel {
+class MessagesModel : public RowModel<NumberedMessage> {
   Q_OBJECT
  public:
-  enum Column { Time, Connection, Way, What, Value, Verdict, Size, Bytes, kColumns };
+  enum Column { Time, Connection, Way, What, Value, Verdict, Size, Bytes };
   static constexpr std::uint64_t kAtOnce = 2000;
 
   /// `store` must outlive it.
@@ -31,23 +34,12 @@ class MessagesModel : public QAbstractTableModel {
   /// Call after the store was cleared.
   void clear();
 
-  const MessageRow& message(int row) const { return shown_[static_cast<std::size_t>(row)].message; }
+  const MessageRow& message(int row) const { return at(row)->message; }
   std::vector<MessageRow> messages() const;
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
  private:
-  struct Shown {
-    std::uint64_t number;
-    MessageRow message;
-  };
-
   const MessageStore& store_;
   MessageMatch match_;
-  std::deque<Shown> shown_;
   std::uint64_t next_ = 0;  ///< next message to test
 };
 

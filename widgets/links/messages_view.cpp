@@ -5,7 +5,6 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
 #include <QSplitter>
@@ -279,7 +278,7 @@ void MessagesView::make_table() {
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   on_copy_key(*table_, [this] { copy(); });
-  keep_scaled(*table_, [this] { size_columns(); });
+  keep_scaled(*table_, [this] { size_columns(*table_, scaled(14)); });
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           &MessagesView::choose);
   // Stays where the user scrolls; follows again at the end. The bar may still emit when the view is
@@ -290,20 +289,6 @@ void MessagesView::make_table() {
   connect(bar, &QScrollBar::rangeChanged, follow_, [bar, follow = follow_](int, int most) {
     if (follow->isChecked()) bar->setValue(most);
   });
-}
-
-void MessagesView::size_columns() {
-  const QFontMetrics metrics = table_->fontMetrics();
-  const auto wide = [&](MessagesModel::Column column, const QString& text) {
-    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
-  };
-  wide(MessagesModel::Time, QStringLiteral("00:00:00.000"));
-  wide(MessagesModel::Connection, QStringLiteral("COGNAV link-12"));
-  wide(MessagesModel::Way, message_way(false));
-  wide(MessagesModel::What, QStringLiteral("write 5, object distance"));
-  wide(MessagesModel::Value, QStringLiteral("robot1 -123.456"));
-  wide(MessagesModel::Verdict, QStringLiteral("wrong check byte"));
-  wide(MessagesModel::Size, QStringLiteral("00000"));
 }
 
 void MessagesView::ask_for_file() {

@@ -10,7 +10,6 @@
 #include "widgets/links/message_kinds.h"
 #include "widgets/links/message_store.h"
 #include "widgets/links/messages_model.h"
-#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QBoxLayout;
@@ -89,7 +88,6 @@ class MessagesView : public QWidget {
  private:
   void make_tools();
   void make_table();
-  void size_columns();
   void take();
   void look();
   void follow(bool on);
@@ -101,7 +99,7 @@ class MessagesView : public QWidget {
   SnapshotFeed& feed_;
   MessageStore store_;
   MessageKinds kinds_;
-  NamedCells<MessagesModel> model_;
+  MessagesModel model_;
   MessageSaver saver_;
   QBoxLayout* tools_;
   MessageFilterBar* filter_;

@@ -2,13 +2,14 @@
 #include "widgets/links/registers_view.h"
 
 #include <QComboBox>
-#include <QHeaderView>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/empty_pages.h"
 #include "widgets/plain_table.h"
+#include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -19,9 +20,45 @@ QString title(const ServerStatus& server, const ClientStatus& client) {
                                      QString::fromStdString(client.name));
 }
 
+bool is_used(const RegisterUse& use) { return use.age_seconds >= 0.0; }
+
+QString way_text(const RegisterUse& use) {
+  if (!is_used(use)) return {};
+  return use.written ? tr("→ written") : tr("← read");
+}
+
+QString when_text(const RegisterUse& use) {
+  return is_used(use) ? tr("%1 ago").arg(duration_text(use.age_seconds)) : tr("never");
+}
+
+RowDescription<RegisterUse> register_rows() {
+  using Use = RegisterUse;
+  return {
+      .columns = {
+          {.header = tr("No."),
+           .text = member_text<&Use::number>,
+           .side = Qt::AlignRight,
+           .widest = tr("No.")},
+          {.header = tr("Register"),
+           .text = member_text<&Use::name>,
+           .widest = QStringLiteral("object distance")},
+          {.header = tr("Last value"),
+           .text = member_text<&Use::value>,
+           .widest = QStringLiteral("-123.456 (thin)")},
+          {.header = tr("Way"), .text = way_text, .widest = tr("→ written")},
+          {.header = tr("When"), .text = when_text, .widest = QStringLiteral("59 min 59 s ago")},
+          {.header = tr("Reads"),
+           .text = member_text<&Use::reads>,
+           .side = Qt::AlignRight,
+           .widest = QStringLiteral("1000000")},
+          {.header = tr("Writes"), .text = member_text<&Use::writes>, .side = Qt::AlignRight},
+      }};
+}
+
 }  // namespace
 
-RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent)
+    : QWidget(parent), feed_(feed), model_(register_rows()) {
   setAccessibleName(tr("Registers"));
   programs_ = new QComboBox(this);
   programs_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -30,7 +67,7 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
   table_ = new QTableView(this);
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Registers 0 to 9"));
-  keep_scaled(*table_, [this] { size_columns(); });
+  keep_scaled(*table_, [this] { size_columns(*table_, scaled(14)); });
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -39,19 +76,6 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
   connect(programs_, &QComboBox::currentIndexChanged, this, &RegistersView::follow);
   connect(&feed, &SnapshotFeed::calm, this, &RegistersView::follow);
   follow();
-}
-
-void RegistersView::size_columns() {
-  const QFontMetrics metrics = table_->fontMetrics();
-  const auto wide = [&](RegistersModel::Column column, const QString& text) {
-    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
-  };
-  wide(RegistersModel::Number, QStringLiteral("No."));
-  wide(RegistersModel::Name, QStringLiteral("object distance"));
-  wide(RegistersModel::Value, QStringLiteral("-123.456 (thin)"));
-  wide(RegistersModel::Way, QStringLiteral("→ written"));
-  wide(RegistersModel::Age, QStringLiteral("59 min 59 s ago"));
-  wide(RegistersModel::Reads, QStringLiteral("1000000"));
 }
 
 void RegistersView::follow() {

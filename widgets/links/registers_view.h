@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "widgets/links/registers_model.h"
-#include "widgets/named_cells.h"
+#include "core/view/link_status.h"
+#include "widgets/row_model.h"
 #include "widgets/snapshot_feed.h"
 
 class QComboBox;
@@ -14,22 +14,24 @@ namespace magna {
 
 class EmptyPages;
 
-/// The registers of an attached program, chosen by name. The choice is placed in the pane's corner,
-/// not above the table, which needs the height for ten rows.
+/// The registers of an attached program, chosen by name, with last value, direction, age and
+/// counts. The choice is placed in the pane's corner, not above the table, which needs the height
+/// for ten rows.
 class RegistersView : public QWidget {
   Q_OBJECT
  public:
+  enum Column { Number, Name, Value, Way, Age, Reads, Writes };
+
   explicit RegistersView(SnapshotFeed& feed, QWidget* parent = nullptr);
 
-  const RegistersModel& model() const { return model_; }
+  const RowModelBase& model() const { return model_; }
   QComboBox& programs() { return *programs_; }
 
  private:
   void follow();
-  void size_columns();
 
   SnapshotFeed& feed_;
-  NamedCells<RegistersModel> model_;
+  RowModel<RegisterUse> model_;
   QComboBox* programs_;
   QTableView* table_;
   EmptyPages* pages_;

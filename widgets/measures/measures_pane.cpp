@@ -10,16 +10,18 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <concepts>
+#include <optional>
 #include <utility>
 
 #include "core/view/measures_csv.h"
 #include "core/view/snapshot.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/empty_pages.h"
-#include "widgets/measures/figure_table.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
+#include "widgets/swatch_icon.h"
 #include "widgets/table_text.h"
 #include "widgets/text_format.h"
 #include "widgets/tool_button.h"
@@ -51,14 +53,27 @@ QString cause_text(const std::string& name) {
   return QString::fromStdString(name);
 }
 
-QString times_text(std::uint32_t count, double median, double longest) {
-  if (count == 0) return {};
-  return QStringLiteral("%1 / %2").arg(number_text(median, 1), number_text(longest, 1));
-}
-
-QString spoken_times(std::uint32_t count, double median, double longest) {
-  if (count == 0) return tr("none");
-  return tr("median %1 s, longest %2 s").arg(number_text(median, 1), number_text(longest, 1));
+/// A column with the median and the longest of times, which are members of HelpMeasures.
+template <auto kCount, auto kMedian, auto kLongest>
+RowColumn<HelpMeasures> times_column(const QString& header, const QString& hint,
+                                     const QString& spoken_as) {
+  return {.header = header,
+          .text =
+              [](const HelpMeasures& help) {
+                if (help.*kCount == 0) return QString();
+                return QStringLiteral("%1 / %2").arg(number_text(help.*kMedian, 1),
+                                                     number_text(help.*kLongest, 1));
+              },
+          .side = Qt::AlignRight,
+          .hint = hint,
+          .widest = QStringLiteral("00.0 / 000.0"),
+          .spoken_as = spoken_as,
+          .spoken =
+              [](const HelpMeasures& help) {
+                if (help.*kCount == 0) return tr("none");
+                return tr("median %1 s, longest %2 s")
+                    .arg(number_text(help.*kMedian, 1), number_text(help.*kLongest, 1));
+              }};
 }
 
 /// Totals: "Run 0:12:03.4 · 12 switches · marked: 3 victims, 1 suspected", without the truth about
@@ -105,66 +120,159 @@ QString truth_text(const VictimMeasures& victims) {
 }
 
 /// Requests for help by cause: number, response and service times, each as "median / longest".
-std::vector<FigureTable::Column> help_columns() {
-  const QString times = QStringLiteral("00.0 / 000.0");
-  return {{tr("Help for"), tr("Cause of the requests for help"),
-           attention_word(AttentionCause::WaitsLong)},
-          {tr("No."), tr("Number of requests for help, ended or not"), QStringLiteral("000")},
-          {tr("Response (s)"), tr("Median and longest time until your first action on the robot"),
-           times},
-          {tr("Service (s)"),
-           tr("Median and longest time until the robot no longer needed attention"), times}};
-}
-
-std::vector<FigureTable::Row> help_rows(const std::vector<HelpMeasures>& help) {
-  std::vector<FigureTable::Row> rows;
-  for (const HelpMeasures& one : help) {
-    const QString cause = cause_text(one.cause);
-    rows.push_back(
-        {{cause, cause},
-         {QString::number(one.requests),
-          one.requests == 1 ? tr("1 request") : tr("%1 requests").arg(one.requests)},
-         {times_text(one.answered, one.response_median_s, one.response_longest_s),
-          tr("Response: %1")
-              .arg(spoken_times(one.answered, one.response_median_s, one.response_longest_s))},
-         {times_text(one.ended, one.service_median_s, one.service_longest_s),
-          tr("Service: %1")
-              .arg(spoken_times(one.ended, one.service_median_s, one.service_longest_s))}});
-  }
-  return rows;
+RowDescription<HelpMeasures> help_columns() {
+  using Help = HelpMeasures;
+  const auto cause = [](const Help& help) { return cause_text(help.cause); };
+  return {.columns = {
+              {.header = tr("Help for"),
+               .text = cause,
+               .hint = tr("Cause of the requests for help"),
+               .widest = attention_word(AttentionCause::WaitsLong),
+               .tip = cause},
+              {.header = tr("No."),
+               .text = member_text<&Help::requests>,
+               .side = Qt::AlignRight,
+               .hint = tr("Number of requests for help, ended or not"),
+               .widest = QStringLiteral("000"),
+               .spoken =
+                   [](const Help& help) {
+                     return counted(help.requests, QT_TRANSLATE_NOOP("MeasuresPane", "%1 request"),
+                                    QT_TRANSLATE_NOOP("MeasuresPane", "%1 requests"));
+                   }},
+              times_column<&Help::answered, &Help::response_median_s, &Help::response_longest_s>(
+                  tr("Response (s)"),
+                  tr("Median and longest time until your first action on the robot"),
+                  tr("Response: %1")),
+              times_column<&Help::ended, &Help::service_median_s, &Help::service_longest_s>(
+                  tr("Service (s)"),
+                  tr("Median and longest time until the robot no longer needed attention"),
+                  tr("Service: %1")),
+          }};
 }
 
 /// What each person, model and other program did: accepted and refused actions, selections,
-/// commands. No rows for one author alone, who needs no comparison.
-std::vector<FigureTable::Column> author_columns() {
+/// commands.
+RowDescription<AuthorMeasures> author_columns() {
+  using One = AuthorMeasures;
+  const auto name = [](const One& one) { return QString::fromStdString(one.author.name); };
   const QString number = QStringLiteral("00000");
-  return {{tr("Actions by"), tr("Person, model or other program"), QStringLiteral("a-long-client")},
-          {tr("Accepted"), tr("Number of accepted actions; a held stick is one"), number},
-          {tr("Refused"), tr("Number of actions that were refused"), number},
-          {tr("Selections"), tr("Number of selections of robots"), number},
-          {tr("Commands"), tr("Number of commands; one to several robots counts once"), number}};
+  return {.columns = {
+              {.header = tr("Actions by"),
+               .text = name,
+               .hint = tr("Person, model or other program"),
+               .widest = QStringLiteral("a-long-client"),
+               .tip = name},
+              {.header = tr("Accepted"),
+               .text = member_text<&One::actions>,
+               .side = Qt::AlignRight,
+               .hint = tr("Number of accepted actions; a held stick is one"),
+               .widest = number,
+               .spoken_as = tr("Accepted: %1")},
+              {.header = tr("Refused"),
+               .text = member_text<&One::refused>,
+               .side = Qt::AlignRight,
+               .hint = tr("Number of actions that were refused"),
+               .widest = number,
+               .spoken_as = tr("Refused: %1")},
+              {.header = tr("Selections"),
+               .text = member_text<&One::selections>,
+               .side = Qt::AlignRight,
+               .hint = tr("Number of selections of robots"),
+               .widest = number,
+               .spoken_as = tr("Selections: %1")},
+              {.header = tr("Commands"),
+               .text = member_text<&One::commands>,
+               .side = Qt::AlignRight,
+               .hint = tr("Number of commands; one to several robots counts once"),
+               .widest = number,
+               .spoken_as = tr("Commands: %1")},
+          }};
 }
 
-std::vector<FigureTable::Row> author_rows(const std::vector<AuthorMeasures>& authors) {
-  std::vector<FigureTable::Row> rows;
-  if (authors.size() < 2) return rows;
-  for (const AuthorMeasures& one : authors) {
-    const QString name = QString::fromStdString(one.author.name);
-    const auto cell = [](const QString& spoken, std::uint32_t count) {
-      return FigureTable::Cell{QString::number(count), spoken.arg(count)};
-    };
-    rows.push_back({{name, name},
-                    cell(tr("Accepted: %1"), one.actions),
-                    cell(tr("Refused: %1"), one.refused),
-                    cell(tr("Selections: %1"), one.selections),
-                    cell(tr("Commands: %1"), one.commands)});
-  }
-  return rows;
+const RobotLabel* label_in(const MeasuresRow& row) {
+  const auto labels = labels_of(*row.now);
+  return row.robot < labels.size() ? &labels[row.robot] : nullptr;
+}
+
+QString robot_text(const MeasuresRow& row) {
+  const RobotLabel* const label = label_in(row);
+  return QString::fromStdString(label != nullptr ? label->name : row.figures().name);
+}
+
+QVariant robot_icon(const MeasuresRow& row) {
+  const RobotLabel* const label = label_in(row);
+  if (label == nullptr) return {};
+  return swatch_icon(style_of(*label), QString::fromStdString(label->letter));
+}
+
+/// The area that the robot saw first, m²; nothing = not measured.
+std::optional<double> found_area(const MeasuresRow& row) {
+  const CoverageMeasures* const coverage = row.now->coverage_measures.get();
+  if (coverage == nullptr || row.robot >= coverage->found_m2.size()) return {};
+  return coverage->found_m2[row.robot];
+}
+
+/// A column with a member of RobotMeasures: a time in seconds, or a count.
+template <auto kFigure>
+RowColumn<MeasuresRow> figure_column(const QString& header, const QString& hint) {
+  return {.header = header,
+          .text =
+              [](const MeasuresRow& row) {
+                const auto figure = row.figures().*kFigure;
+                return number_text(figure, std::integral<decltype(figure)> ? 0 : 1);
+              },
+          .side = Qt::AlignRight,
+          .hint = hint,
+          .widest = QStringLiteral("00000.0"),
+          .sort_key =
+              [](const MeasuresRow& row) {
+                return QVariant(static_cast<double>(row.figures().*kFigure));
+              }};
+}
+
+RowDescription<MeasuresRow> measures_columns() {
+  using Robot = RobotMeasures;
+  return {
+      .columns =
+          {{.header = tr("Robot"),
+            .text = robot_text,
+            .hint = tr("Name, colour and letter"),
+            .icon = robot_icon,
+            .sort_key =
+                [](const MeasuresRow& row) { return QVariant(static_cast<double>(row.robot)); }},
+           figure_column<&Robot::active_s>(tr("Active (s)"), tr("Time as the active robot")),
+           figure_column<&Robot::activations>(tr("Chosen"), tr("Times it became the active robot")),
+           figure_column<&Robot::neglect_s>(tr("Neglect (s)"),
+                                            tr("Total time neither active nor commanded")),
+           figure_column<&Robot::longest_neglect_s>(tr("Longest (s)"),
+                                                    tr("Longest single period of neglect")),
+           figure_column<&Robot::neglect_now_s>(tr("Now (s)"), tr("Current period of neglect")),
+           figure_column<&Robot::idle_s>(tr("Idle (s)"), tr("Time standing without a task")),
+           figure_column<&Robot::commands>(
+               tr("Commands"),
+               tr("Commands from the operator and programs; one push of the stick counts as one")),
+           {.header = tr("Found (m²)"),
+            .text =
+                [](const MeasuresRow& row) {
+                  const auto area = found_area(row);
+                  return area ? number_text(*area, 1) : QString();
+                },
+            .side = Qt::AlignRight,
+            .hint = tr("Floor and walls that it saw first"),
+            .widest = QStringLiteral("00000.0"),
+            .sort_key =
+                [](const MeasuresRow& row) { return QVariant(found_area(row).value_or(0.0)); }}},
+      .spoken_headers = true};
 }
 
 }  // namespace
 
-MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent)
+    : QWidget(parent),
+      feed_(feed),
+      model_(measures_columns()),
+      help_model_(help_columns()),
+      author_model_(author_columns()) {
   setAccessibleName(tr("Operator"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -173,11 +281,10 @@ MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent
   make_explored_row();
   make_table();
   pages_ = new EmptyPages(*table_, this);
-  help_times_ =
-      new FigureTable(tr("Requests for help by cause"),
-                      tr("One cause per row, times in seconds of the run."), help_columns(), this);
-  authors_ = new FigureTable(tr("Actions by author"), tr("One person or program per row."),
-                             author_columns(), this);
+  help_times_ = make_figure_table(help_model_, tr("Requests for help by cause"),
+                                  tr("One cause per row, times in seconds of the run."));
+  authors_ = make_figure_table(author_model_, tr("Actions by author"),
+                               tr("One person or program per row."));
   setTabOrder(table_, authors_);
   setTabOrder(authors_, help_times_);
   auto* tables = new QHBoxLayout;
@@ -254,28 +361,33 @@ void MeasuresPane::make_explored_row() {
 void MeasuresPane::make_table() {
   sorted_ = new QSortFilterProxyModel(this);
   sorted_->setSourceModel(&model_);
-  sorted_->setSortRole(MeasuresModel::kSortRole);
+  sorted_->setSortRole(RowModelBase::kSortRole);
   table_ = new QTableView(this);
   table_->setModel(sorted_);
   make_plain_table(*table_, tr("Operator measures by robot"),
                    tr("One robot per row, times in seconds of the run."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setSortingEnabled(true);
-  table_->sortByColumn(MeasuresModel::Robot, Qt::AscendingOrder);
+  table_->sortByColumn(Robot, Qt::AscendingOrder);
   table_->horizontalHeader()->setStretchLastSection(false);
-  keep_scaled(*table_, [this] { size_columns(); });
+  keep_scaled(*table_, [this] {
+    size_columns(*table_, scaled(18));
+    const int name = table_->fontMetrics().horizontalAdvance(QStringLiteral("a robot's"));
+    table_->setColumnWidth(Robot, name + scaled(44));
+  });
 }
 
-void MeasuresPane::size_columns() {
-  const QFontMetrics metrics = table_->fontMetrics();
-  table_->setColumnWidth(MeasuresModel::Robot,
-                         metrics.horizontalAdvance(QStringLiteral("a robot's")) + scaled(44));
-  for (int c = MeasuresModel::Robot + 1; c < MeasuresModel::kColumns; ++c) {
-    const QString heading = model_.headerData(c, Qt::Horizontal, Qt::DisplayRole).toString();
-    const int wide = std::max(metrics.horizontalAdvance(heading) + scaled(18),
-                              metrics.horizontalAdvance(QStringLiteral("00000.0")) + scaled(16));
-    table_->setColumnWidth(c, wide);
-  }
+QTableView* MeasuresPane::make_figure_table(RowModelBase& model, const QString& name,
+                                            const QString& description) {
+  auto* table = new QTableView(this);
+  table->setModel(&model);
+  make_plain_table(*table, name, description);
+  table->horizontalHeader()->setStretchLastSection(false);
+  keep_scaled(*table, [table] {
+    table->setMaximumWidth(size_columns(*table, scaled(14)) + 2 * table->frameWidth() + scaled(4));
+  });
+  table->hide();
+  return table;
 }
 
 void MeasuresPane::follow() {
@@ -283,15 +395,26 @@ void MeasuresPane::follow() {
   if (std::exchange(world_, world_number(*snapshot)) != world_number(*snapshot)) {
     compare_->setChecked(false);
   }
-  model_.show(snapshot);
+  if (snapshot->measures) {
+    std::vector<MeasuresRow> rows;
+    for (std::size_t i = 0; i < snapshot->measures->robots.size(); ++i)
+      rows.push_back({snapshot, i});
+    model_.show(std::move(rows));
+  }
   const bool some = model_.rowCount() > 0;
   pages_->show_empty(some ? QString()
                           : tr("Shows for each robot how long it was active, neglected and idle, "
                                "and its commands. Open a world with robots to begin."));
   for (QToolButton* button : {compare_, copy_, save_}) button->setEnabled(some);
-  if (help_ && isVisible()) help_times_->show_rows(help_rows(help_()));
+  if (help_ && isVisible()) {
+    help_model_.show(help_());
+    help_times_->setVisible(help_model_.rowCount() > 0);
+  }
   if (snapshot->measures) {
-    authors_->show_rows(author_rows(snapshot->measures->authors));
+    // One author alone needs no comparison.
+    const auto& authors = snapshot->measures->authors;
+    author_model_.show(authors.size() < 2 ? std::vector<AuthorMeasures>() : authors);
+    authors_->setVisible(author_model_.rowCount() > 0);
     say(*totals_, totals_text(*snapshot));
     say(*truth_, truth_text(snapshot->measures->victims));
   }
@@ -309,9 +432,10 @@ void MeasuresPane::set_help_source(std::function<std::vector<HelpMeasures>()> so
 }
 
 void MeasuresPane::save_as(const QString& file) {
-  if (model_.measures() == nullptr) return;
+  const MeasuresRow* const first = model_.at(0);
+  if (first == nullptr) return;
   const std::vector<HelpMeasures> help = help_ ? help_() : std::vector<HelpMeasures>();
-  write(file, measures_csv(*model_.measures(), help));
+  write(file, measures_csv(*first->now->measures, help));
 }
 
 void MeasuresPane::save_coverage_as(const QString& file) {

@@ -5,9 +5,10 @@
 #include <functional>
 #include <vector>
 
+#include "core/engine/operator_measures.h"
 #include "core/view/help_measures.h"
-#include "widgets/measures/measures_model.h"
-#include "widgets/named_cells.h"
+#include "core/view/snapshot.h"
+#include "widgets/row_model.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -18,7 +19,14 @@ class QToolButton;
 namespace magna {
 
 class EmptyPages;
-class FigureTable;
+
+/// The measures of a robot, which may no longer exist.
+struct MeasuresRow {
+  std::shared_ptr<const Snapshot> now;  ///< has measures
+  std::size_t robot = 0;                ///< its number
+
+  const RobotMeasures& figures() const { return now->measures->robots[robot]; }
+};
 
 /// Operator measures: totals, a row for each robot, who did how much, how requests for help were
 /// served, and the progress of exploration. The truth about victims and floor is shown only on
@@ -27,10 +35,12 @@ class FigureTable;
 class MeasuresPane : public QWidget {
   Q_OBJECT
  public:
+  enum Column { Robot, Active, Chosen, Neglect, Longest, NeglectNow, Idle, Commands, Found };
+
   explicit MeasuresPane(SnapshotFeed& feed, QWidget* parent = nullptr);
   ~MeasuresPane() override;
 
-  MeasuresModel& model() { return model_; }
+  RowModelBase& model() { return model_; }
   QTableView& table() { return *table_; }
   QToolButton& compare_button() { return *compare_; }
   QToolButton& save_button() { return *save_; }
@@ -40,8 +50,8 @@ class MeasuresPane : public QWidget {
   const QLabel& truth() const { return *truth_; }
   const QLabel& explored() const { return *explored_; }
   const EmptyPages& pages() const { return *pages_; }
-  const FigureTable& help_times() const { return *help_times_; }
-  const FigureTable& authors() const { return *authors_; }
+  const QTableView& help_times() const { return *help_times_; }
+  const QTableView& authors() const { return *authors_; }
 
   /// Sets the source of the measures of requests for help; it is asked whenever they are shown or
   /// saved.
@@ -64,11 +74,15 @@ class MeasuresPane : public QWidget {
   void make_explored_row();
   void write(const QString& file, const std::string& csv);
   void make_table();
-  void size_columns();
+  /// A small table beside that of robots, as wide as its columns; hidden while it has no rows.
+  QTableView* make_figure_table(RowModelBase& model, const QString& name,
+                                const QString& description);
   void follow();
 
   SnapshotFeed& feed_;
-  NamedCells<MeasuresModel> model_;
+  RowModel<MeasuresRow> model_;
+  RowModel<HelpMeasures> help_model_;
+  RowModel<AuthorMeasures> author_model_;
   QSortFilterProxyModel* sorted_;
   QLabel* totals_;
   QLabel* truth_;
@@ -79,8 +93,8 @@ class MeasuresPane : public QWidget {
   QToolButton* copy_;
   QToolButton* save_;
   QTableView* table_;
-  FigureTable* help_times_;
-  FigureTable* authors_;
+  QTableView* help_times_;
+  QTableView* authors_;
   EmptyPages* pages_;
   std::function<std::vector<HelpMeasures>()> help_;
   std::uint64_t world_ = 0;  ///< world for which the truth was requested

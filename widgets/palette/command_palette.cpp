@@ -125,8 +125,9 @@ void CommandPalette::follow_choice() {
 }
 
 void CommandPalette::run_chosen() {
-  const PaletteEntry* chosen = model_.entry(list_->currentIndex().row());
-  if (chosen == nullptr || !chosen->enabled) return;  // its row shows the reason
+  const PaletteRow* const row = PaletteModel::at(list_->currentIndex());
+  if (row == nullptr || !row->entry->enabled) return;  // its row shows the reason
+  const PaletteEntry* const chosen = row->entry;
   std::erase(recent_, chosen->id);
   recent_.insert(recent_.begin(), chosen->id);
   if (recent_.size() > kRecent) recent_.pop_back();

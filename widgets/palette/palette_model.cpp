@@ -2,10 +2,11 @@
 #include "widgets/palette/palette_model.h"
 
 #include <QPainter>
-#include <algorithm>
+#include <utility>
 
 #include "widgets/row_style.h"
 #include "widgets/theme.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -37,90 +38,80 @@ void draw_name(QPainter& painter, QRect box, const QString& name, const QList<in
   painter.setFont(plain);
 }
 
+QString spoken_entry(const PaletteRow& row) {
+  QStringList parts{row.entry->text, row.entry->keys};
+  if (!row.entry->enabled) parts << tr("not possible now");
+  parts << row.detail();
+  parts.removeAll(QString());
+  return parts.join(QStringLiteral(", "));
+}
+
+RowDescription<PaletteRow> palette_rows() {
+  using Row = PaletteRow;
+  return {
+      .columns = {{.text = [](const Row& row) { return row.entry->text; },
+                   .icon = [](const Row& row) { return QVariant(row.entry->icon); },
+                   .spoken = spoken_entry}},
+      .tip =
+          [](const Row& row) { return row.entry->enabled ? row.entry->hint : row.entry->problem; },
+      .other =
+          [](const Row& row, int /*column*/, int role) {
+            return role == Qt::AccessibleDescriptionRole ? QVariant(row.entry->hint) : QVariant();
+          }};
+}
+
 }  // namespace
 
+QString PaletteRow::detail() const {
+  QStringList parts{entry->detail, entry->about, entry->state};
+  if (!entry->enabled) parts << entry->problem;
+  parts.removeAll(QString());
+  return parts.join(QStringLiteral(" · "));
+}
+
+PaletteModel::PaletteModel(QObject* parent) : RowModel(palette_rows(), parent) {}
+
 void PaletteModel::set_entries(std::vector<PaletteEntry> entries, std::vector<std::string> recent) {
-  beginResetModel();
+  reset({});
   entries_ = std::move(entries);
   recent_ = std::move(recent);
-  hits_ = find_entries(entries_, {}, recent_);
-  endResetModel();
+  search({});
 }
 
 void PaletteModel::search(const QString& typed) {
-  beginResetModel();
-  hits_ = find_entries(entries_, typed, recent_);
-  endResetModel();
-}
-
-const PaletteEntry* PaletteModel::entry(int row) const {
-  if (row < 0 || row >= rowCount()) return nullptr;
-  return &entries_[hits_[static_cast<std::size_t>(row)].entry];
-}
-
-int PaletteModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(hits_.size());
-}
-
-QVariant PaletteModel::data(const QModelIndex& index, int role) const {
-  const PaletteEntry* found = index.isValid() ? entry(index.row()) : nullptr;
-  if (found == nullptr) return {};
-  switch (role) {
-    case Qt::DisplayRole: return found->text;
-    case Qt::DecorationRole: return found->icon;
-    case Qt::ToolTipRole: return found->enabled ? found->hint : found->problem;
-    case Detail: {
-      QStringList parts{found->detail, found->about, found->state};
-      if (!found->enabled) parts << found->problem;
-      parts.removeAll(QString());
-      return parts.join(QStringLiteral(" · "));
-    }
-    case Keys: return found->keys;
-    case Enabled: return found->enabled;
-    case Letters: {
-      const auto& letters = hits_[static_cast<std::size_t>(index.row())].letters;
-      return QVariant::fromValue(QList<int>(letters.begin(), letters.end()));
-    }
-    case Qt::AccessibleTextRole: {
-      QStringList parts{found->text};
-      if (!found->keys.isEmpty()) parts << found->keys;
-      if (!found->enabled) parts << tr("not possible now");
-      parts << data(index, Detail).toString();
-      parts.removeAll(QString());
-      return parts.join(QStringLiteral(", "));
-    }
-    case Qt::AccessibleDescriptionRole: return found->hint;
-    default: return {};
+  std::vector<PaletteRow> rows;
+  for (const PaletteHit& hit : find_entries(entries_, typed, recent_)) {
+    rows.push_back({&entries_[hit.entry], QList<int>(hit.letters.begin(), hit.letters.end())});
   }
+  reset(std::move(rows));
 }
 
 void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                             const QModelIndex& index) const {
   const Look& l = look_of(option.palette);
+  const PaletteRow& row = *PaletteModel::at(index);
   const bool current = option.state.testFlag(QStyle::State_Selected);
-  const bool enabled = index.data(PaletteModel::Enabled).toBool();
+  const bool enabled = row.entry->enabled;
   painter->save();
   painter->fillRect(option.rect, current ? l.accent_tint : l.base);
   if (current) paint_row_bar(*painter, option.rect, l, true);  // not by colour alone
   const QRect box = option.rect.adjusted(palette_margin(), 4, -palette_margin(), -4);
-  const auto icon = index.data(Qt::DecorationRole).value<QIcon>();
   const int side = icon_side();
-  icon.paint(painter, QRect(box.left() + 2, box.center().y() - side / 2, side, side),
-             Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
+  row.entry->icon.paint(painter, QRect(box.left() + 2, box.center().y() - side / 2, side, side),
+                        Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
   const int height = line_height(option.font);
   QRect name(option.rect.left() + text_left(), box.top(), 0, height);
   name.setRight(box.right());
   const QRect below(name.left(), box.top() + height, name.width(), height);
-  const QString keys = index.data(PaletteModel::Keys).toString();
+  const QString& keys = row.entry->keys;
   painter->setFont(option.font);
   painter->setPen(l.muted);
   painter->drawText(name, Qt::AlignRight | Qt::AlignVCenter, keys);
   name.setRight(name.right() - painter->fontMetrics().horizontalAdvance(keys) - palette_margin());
   painter->setPen(enabled ? l.text : l.muted);
-  draw_name(*painter, name, index.data().toString(),
-            index.data(PaletteModel::Letters).value<QList<int>>());
+  draw_name(*painter, name, row.entry->text, row.letters);
   painter->setPen(l.muted);
-  const QString detail = index.data(PaletteModel::Detail).toString();
+  const QString detail = row.detail();
   painter->drawText(below, Qt::AlignVCenter | Qt::TextSingleLine,
                     painter->fontMetrics().elidedText(detail, Qt::ElideRight, below.width()));
   painter->restore();

@@ -1,40 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractListModel>
+#include <QList>
 #include <QStyledItemDelegate>
 
 #include "widgets/palette/palette_entry.h"
+#include "widgets/row_model.h"
 
 namespace magna {
 
+/// A result of the command palette.
+struct PaletteRow {
+  const PaletteEntry* entry = nullptr;
+  QList<int> letters = {};  ///< matched letters of the name
+
+  /// Menu or kind, robots, state, and the reason if it is not possible.
+  QString detail() const;
+};
+
 /// The results of the command palette, one row each.
-class PaletteModel : public QAbstractListModel {
+class PaletteModel : public RowModel<PaletteRow> {
   Q_OBJECT
  public:
-  enum Role {
-    Detail = Qt::UserRole +
-             1,  ///< QString: menu or kind, robots, state, and the reason if it is not possible
-    Keys,        ///< QString
-    Enabled,     ///< bool
-    Letters,     ///< QList<int>: matched letters of the name
-  };
-
-  using QAbstractListModel::QAbstractListModel;
+  explicit PaletteModel(QObject* parent = nullptr);
 
   /// Sets the available entries and clears the typed text.
   void set_entries(std::vector<PaletteEntry> entries, std::vector<std::string> recent);
   void search(const QString& typed);
-  /// The entry of a row; nullptr = no such row.
-  const PaletteEntry* entry(int row) const;
-
-  int rowCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
 
  private:
   std::vector<PaletteEntry> entries_;
   std::vector<std::string> recent_;
-  std::vector<PaletteHit> hits_;
 };
 
 /// Paints a row: icon, name with bold matched letters, keys at the right, details below.

@@ -21,9 +21,9 @@ void ParameterFilter::set_changed_only(bool on) {
 
 bool ParameterFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
   if (!parent.isValid()) return false;  // groups are accepted through their children
-  const QModelIndex at = sourceModel()->index(row, ParameterModel::Name, parent);
-  if (changed_only_ && !at.data(ParameterModel::kChangedRole).toBool()) return false;
-  const QString text = at.data(ParameterModel::kWordsRole).toString();
+  const ParameterRow& parameter = *ParameterModel::at(sourceModel()->index(row, 0, parent));
+  if (changed_only_ && parameter.changed == 0) return false;
+  const QString text = parameter.words();
   return std::ranges::all_of(
       words_, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }

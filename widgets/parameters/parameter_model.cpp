@@ -2,141 +2,91 @@
 #include "widgets/parameters/parameter_model.h"
 
 #include <QFont>
-#include <algorithm>
+#include <QStringList>
+#include <utility>
 
 #include "widgets/parameters/parameter_words.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
-constexpr quintptr kGroup = 0;  // internal id of groups; a row's is its group's number plus one
+QString name_cell(const ParameterRow& row) {
+  return row.info != nullptr ? name_text(*row.info) : row.group;
+}
 
-QFont bold() {
-  QFont font;
-  font.setBold(true);
-  return font;
+QString value_cell(const ParameterRow& row) {
+  if (row.info != nullptr) return value_text(*row.info, row.value);
+  return row.changed > 0 ? tr("%1 changed").arg(row.changed) : QString();
+}
+
+QString spoken_value(const ParameterRow& row) {
+  const QString text = value_cell(row);
+  return row.info != nullptr && row.changed > 0 ? tr("%1, changed").arg(text) : text;
+}
+
+QString default_cell(const ParameterRow& row) {
+  return row.info != nullptr ? value_text(*row.info, row.info->default_value) : QString();
+}
+
+QString parameter_tip(const ParameterRow& row) {
+  if (row.info == nullptr) return {};
+  return tr("%1\n%2").arg(meaning_text(*row.info), range_text(*row.info));
+}
+
+QVariant parameter_font(const ParameterRow& row, int column, int role) {
+  const bool strong = row.info == nullptr ? column == ParameterModel::Name
+                                          : row.changed > 0 && column <= ParameterModel::Value;
+  if (role != Qt::FontRole || !strong) return {};
+  QFont bold;
+  bold.setBold(true);
+  return bold;
+}
+
+RowDescription<ParameterRow> parameter_rows() {
+  using Row = ParameterRow;
+  return {.columns = {{.header = tr("Parameter"), .text = name_cell},
+                      {.header = tr("Value"),
+                       .text = value_cell,
+                       .side = Qt::AlignRight,
+                       .spoken = spoken_value},
+                      {.header = tr("Default"), .text = default_cell, .side = Qt::AlignRight},
+                      {.header = tr("Unit"),
+                       .text =
+                           [](const Row& row) {
+                             return row.info != nullptr ? unit_text(*row.info) : QString();
+                           }}},
+          .depth = [](const Row& row) { return row.info != nullptr ? 1 : 0; },
+          .tip = parameter_tip,
+          .other = parameter_font};
 }
 
 }  // namespace
 
-ParameterModel::ParameterModel(QObject* parent) : QAbstractItemModel(parent) {
-  for (const ParameterInfo& row : parameter_table()) {
-    const QString group = group_text(row);
-    if (groups_.empty() || groups_.back().name != group) groups_.push_back({group});
-    groups_.back().rows.push_back(&row);
-  }
+QString ParameterRow::words() const {
+  return QStringList{name_text(*info), group, meaning_text(*info)}.join(QLatin1Char(' '));
 }
+
+ParameterModel::ParameterModel(QObject* parent) : RowModel(parameter_rows(), parent) { show({}); }
 
 void ParameterModel::show(const Parameters& now) {
-  const Parameters before = now_;
-  now_ = now;
-  for (const ParameterInfo& row : parameter_table()) {
-    if (before[row.id] == now[row.id]) continue;
-    const QModelIndex at = index_of(row.id);
-    emit dataChanged(at, at.siblingAtColumn(kColumns - 1));
-    emit dataChanged(at.parent(), at.parent().siblingAtColumn(kColumns - 1));
+  std::vector<ParameterRow> rows;
+  std::size_t group = 0;
+  for (const ParameterInfo& info : parameter_table()) {
+    const QString name = group_text(info);
+    if (rows.empty() || rows[group].group != name) {
+      group = rows.size();
+      rows.push_back({nullptr, name});
+    }
+    const int changed = is_changed(info, now) ? 1 : 0;
+    rows.push_back({&info, name, now[info.id], changed});
+    rows[group].changed += changed;
   }
-}
-
-const ParameterInfo* ParameterModel::row_at(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == kGroup) return nullptr;
-  return groups_[index.internalId() - 1].rows[static_cast<std::size_t>(index.row())];
+  RowModel::show(std::move(rows));
 }
 
 QModelIndex ParameterModel::index_of(ParameterId id) const {
-  for (std::size_t g = 0; g < groups_.size(); ++g) {
-    const auto& rows = groups_[g].rows;
-    const auto found = std::ranges::find(rows, id, &ParameterInfo::id);
-    if (found == rows.end()) continue;
-    return createIndex(static_cast<int>(found - rows.begin()), Name, quintptr{g + 1});
-  }
-  return {};
-}
-
-QModelIndex ParameterModel::index(int row, int column, const QModelIndex& parent) const {
-  if (row < 0 || row >= rowCount(parent) || column < 0 || column >= kColumns) return {};
-  return createIndex(row, column,
-                     parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kGroup);
-}
-
-QModelIndex ParameterModel::parent(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == kGroup) return {};
-  return createIndex(static_cast<int>(index.internalId() - 1), Name, kGroup);
-}
-
-int ParameterModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return static_cast<int>(groups_.size());
-  if (parent.internalId() != kGroup || parent.column() != Name) return 0;
-  return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].rows.size());
-}
-
-int ParameterModel::columnCount(const QModelIndex&) const { return kColumns; }
-
-int ParameterModel::changed(const Group& group) const {
-  return static_cast<int>(std::ranges::count_if(
-      group.rows, [this](const ParameterInfo* row) { return is_changed(*row, now_); }));
-}
-
-QVariant ParameterModel::data(const QModelIndex& index, int role) const {
-  if (const ParameterInfo* const row = row_at(index)) return row_data(*row, index.column(), role);
-  if (!index.isValid()) return {};
-  return group_data(groups_[static_cast<std::size_t>(index.row())], index.column(), role);
-}
-
-QVariant ParameterModel::group_data(const Group& group, int column, int role) const {
-  const int count = changed(group);
-  switch (role) {
-    case Qt::DisplayRole:
-      if (column == Name) return group.name;
-      return column == Value && count > 0 ? tr("%1 changed").arg(count) : QString();
-    case Qt::FontRole: return column == Name ? QVariant(bold()) : QVariant();
-    case kChangedRole: return count > 0;
-    default: return {};
-  }
-}
-
-QString ParameterModel::text(const ParameterInfo& row, int column) const {
-  switch (column) {
-    case Name: return name_text(row);
-    case Value: return value_text(row, now_[row.id]);
-    case Default: return value_text(row, row.default_value);
-    default: return unit_text(row);
-  }
-}
-
-QVariant ParameterModel::row_data(const ParameterInfo& row, int column, int role) const {
-  const bool changed = is_changed(row, now_);
-  switch (role) {
-    case Qt::DisplayRole: return text(row, column);
-    case Qt::TextAlignmentRole:
-      return column == Value || column == Default
-                 ? QVariant(QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter))
-                 : QVariant();
-    case Qt::FontRole:
-      return changed && (column == Name || column == Value) ? QVariant(bold()) : QVariant();
-    case Qt::ToolTipRole: return tr("%1\n%2").arg(meaning_text(row), range_text(row));
-    case Qt::AccessibleTextRole:
-      return column == Value && changed ? tr("%1, changed").arg(text(row, column))
-                                        : text(row, column);
-    case kWordsRole:
-      return QStringList{name_text(row), group_text(row), meaning_text(row)}.join(QLatin1Char(' '));
-    case kChangedRole: return changed;
-    default: return {};
-  }
-}
-
-QVariant ParameterModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole && (section == Value || section == Default)) {
-    return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
-  }
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Name: return tr("Parameter");
-    case Value: return tr("Value");
-    case Default: return tr("Default");
-    default: return tr("Unit");
-  }
+  return find([id](const ParameterRow& row) { return row.info != nullptr && row.info->id == id; });
 }
 
 }  // namespace magna

@@ -114,9 +114,10 @@ void ParameterPane::make_tree() {
   static_cast<QVBoxLayout*>(layout())->setStretchFactor(tree_, 1);
   connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this,
           [this](const QModelIndex& current) {
-            const ParameterInfo* const row = model_.row_at(filter_.mapToSource(current));
-            editor_->choose(row == nullptr ? std::optional<ParameterId>() : row->id);
-            if (row != nullptr) curve_->show_effect_of(row->id);
+            const ParameterRow* const row = ParameterModel::at(filter_.mapToSource(current));
+            const ParameterInfo* const info = row != nullptr ? row->info : nullptr;
+            editor_->choose(info == nullptr ? std::optional<ParameterId>() : info->id);
+            if (info != nullptr) curve_->show_effect_of(info->id);
           });
   connect(tree_, &QTreeView::activated, this, [this] { editor_->go_to_value(); });
   keep_scaled(*this, [this] { size_columns(); });

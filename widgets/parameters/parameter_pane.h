@@ -4,7 +4,6 @@
 #include <QWidget>
 
 #include "widgets/edit/edit_stack.h"
-#include "widgets/named_cells.h"
 #include "widgets/parameters/parameter_editor.h"
 #include "widgets/parameters/parameter_filter.h"
 #include "widgets/parameters/parameter_model.h"
@@ -63,7 +62,7 @@ class ParameterPane : public QWidget {
   void ask_where_to_save();
 
   EditStack& edits_;
-  NamedCells<ParameterModel> model_;
+  ParameterModel model_;
   ParameterFilter filter_;
   QLineEdit* words_;
   QToolButton* changed_;

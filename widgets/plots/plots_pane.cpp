@@ -10,6 +10,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "widgets/empty_pages.h"
@@ -17,6 +19,7 @@
 #include "widgets/plain_table.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -28,7 +31,30 @@ constexpr int kChooserWidth = 230;
 constexpr int kCursorsWidth = 360;
 constexpr int kStackedBelow = 560;  ///< narrower panes have the chooser over the plots
 
+QString cursor_text(const CursorRow& row, double value) {
+  if (std::isnan(value)) return QStringLiteral("\u2013");
+  QString text = QString::number(value, 'g', 5);
+  if (text.startsWith(QLatin1Char('-'))) text[0] = QChar(0x2212);
+  return QStringLiteral("%1\u2009%2").arg(text, row.unit);
+}
+
+RowDescription<CursorRow> cursor_columns() {
+  using Row = CursorRow;
+  return {.columns = {{.header = tr("Signal"), .text = member_text<&Row::what>},
+                      {.header = tr("At A"),
+                       .text = [](const Row& row) { return cursor_text(row, row.a); },
+                       .side = Qt::AlignRight},
+                      {.header = tr("At B"),
+                       .text = [](const Row& row) { return cursor_text(row, row.b); },
+                       .side = Qt::AlignRight},
+                      {.header = tr("B \u2212 A"),
+                       .text = [](const Row& row) { return cursor_text(row, row.difference()); },
+                       .side = Qt::AlignRight}}};
+}
+
 }  // namespace
+
+double CursorRow::difference() const { return round ? std::remainder(b - a, 360.0) : b - a; }
 
 PlotColumn::PlotColumn(PlotBoard& board, TimeWindow& time, QWidget* parent)
     : QScrollArea(parent), board_(board), time_(time) {
@@ -163,9 +189,28 @@ void PlotsPane::wish() {
   feed_.wish(*this, &SnapshotParts::measures, recorder_.needs(SignalPart::Measures));
 }
 
+// The time is the first row.
+std::vector<CursorRow> PlotsPane::cursor_rows() const {
+  const auto a = time_.cursor(TimeWindow::A);
+  const auto b = time_.cursor(TimeWindow::B);
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  std::vector<CursorRow> rows{
+      {tr("Time"), QStringLiteral("s"), a.value_or(kNone), b.value_or(kNone)}};
+  for (const PlotSetup& plot : board_.plots()) {
+    for (const SignalKey& key : plot.curves) {
+      if (!is_available(key, truth_)) continue;
+      const auto at = [&](const std::optional<double>& cursor) {
+        return cursor ? value_near(recorder_, key, plot.wrapped, *cursor) : kNone;
+      };
+      rows.push_back({key_text(feed_.now(), key), signal_unit(key.kind), at(a), at(b),
+                      plot.wrapped && info(key.kind).angle});
+    }
+  }
+  return rows;
+}
+
 void PlotsPane::show_cursors() {
-  if (!bar_->cursors_button().isChecked()) return;
-  cursor_model_.show(feed_.now(), recorder_, board_.plots(), truth_, time_);
+  if (bar_->cursors_button().isChecked()) cursor_model_.show(cursor_rows());
 }
 
 VisibleData PlotsPane::seen() const {
@@ -226,7 +271,8 @@ void PlotsPane::showEvent(QShowEvent* event) {
   refresh();
 }
 
-PlotsPane::PlotsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+PlotsPane::PlotsPane(SnapshotFeed& feed, QWidget* parent)
+    : QWidget(parent), feed_(feed), cursor_model_(cursor_columns()) {
   setAccessibleName(tr("Plots"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);

@@ -7,12 +7,12 @@
 
 #include "widgets/file_saver.h"
 #include "widgets/named_cells.h"
-#include "widgets/plots/cursor_table_model.h"
 #include "widgets/plots/plot_bar.h"
 #include "widgets/plots/plot_board.h"
 #include "widgets/plots/plot_table_model.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/signal_chooser.h"
+#include "widgets/row_model.h"
 #include "widgets/snapshot_feed.h"
 
 class QSplitter;
@@ -49,12 +49,25 @@ class PlotColumn : public QScrollArea {
   std::vector<PlotView*> views_;
 };
 
+/// The time or a curve at the cursors; NaN = no value.
+struct CursorRow {
+  QString what;
+  QString unit;
+  double a = 0.0;
+  double b = 0.0;
+  bool round = false;  ///< wrapped degrees: the difference is the shorter way
+
+  double difference() const;
+};
+
 /// Plots of signals of robots and the program over simulated time: a chooser on the left, in a
 /// narrow pane on top, and plots below each other. Records while it exists; paints ten times a
 /// second while visible.
 class PlotsPane : public QWidget {
   Q_OBJECT
  public:
+  enum CursorColumn { What, AtA, AtB, Difference };
+
   explicit PlotsPane(SnapshotFeed& feed, QWidget* parent = nullptr);
   ~PlotsPane() override;
 
@@ -64,7 +77,7 @@ class PlotsPane : public QWidget {
   SignalChooser& chooser() { return *chooser_; }
   PlotBar& bar() { return *bar_; }
   PlotColumn& column() { return *column_; }
-  CursorTableModel& cursor_model() { return cursor_model_; }
+  RowModel<CursorRow>& cursor_model() { return cursor_model_; }
   QTableView& cursor_table() { return *cursor_table_; }
   PlotTableModel& table_model() { return table_model_; }
   QTableView& table() { return *table_; }
@@ -106,6 +119,7 @@ class PlotsPane : public QWidget {
   void refresh();
   void update_texts();
   void follow_board();
+  std::vector<CursorRow> cursor_rows() const;
   void show_cursors();
   void show_table();
   void wish();
@@ -116,7 +130,7 @@ class PlotsPane : public QWidget {
   PlotBoard board_;
   TimeWindow time_;
   SignalRecorder recorder_;
-  NamedCells<CursorTableModel> cursor_model_;
+  RowModel<CursorRow> cursor_model_;
   NamedCells<PlotTableModel> table_model_;
   FileSaver saver_;
   QSplitter* parts_;

@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QSplitter>
@@ -24,7 +23,10 @@
 #include "widgets/plain_table.h"
 #include "widgets/plain_tree.h"
 #include "widgets/programs/program_words.h"
+#include "widgets/text_format.h"
+#include "widgets/tinted_icon.h"
 #include "widgets/tool_button.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -48,6 +50,38 @@ void open_branches(QTreeView& tree, const QModelIndex& parent, int first, int la
     tree.expand(branch);
     open_branches(tree, branch, 0, model.rowCount(branch) - 1);
   }
+}
+
+RowDescription<ProgramRow> program_columns() {
+  using Row = ProgramRow;
+  return {
+      .columns = {{.header = tr("Program"), .text = member_text<&Row::name>},
+                  {.header = tr("State"),
+                   .text = member_text<&Row::state>,
+                   .icon = [](const Row& row) { return QVariant(tinted_icon(row.icon)); }},
+                  {.header = tr("Waiting for, reason"), .text = member_text<&Row::reason>},
+                  {.header = tr("Since"), .text = member_text<&Row::since>, .side = Qt::AlignRight},
+                  {.header = tr("Pending"),
+                   .text = member_text<&Row::pending>,
+                   .side = Qt::AlignRight}},
+      .key = [](const Row& row) { return std::uint64_t{row.number}; },
+      .tip = member_text<&Row::tip>};
+}
+
+std::vector<ProgramRow> program_rows(const Snapshot& now) {
+  std::vector<ProgramRow> rows;
+  for (const ProgramStatus& program : programs_of(now)) {
+    rows.push_back({.number = program.number,
+                    .name = QString::fromStdString(program.name),
+                    .state = program_state_word(program),
+                    .icon = program_state_icon(program),
+                    .reason = with_short_places(program_reason(program)),
+                    .since = clock_text(static_cast<double>(program.began) * now.tick_seconds),
+                    .pending = program.pending,
+                    .tip = program_details(program, now.tick_seconds)});
+  }
+  std::ranges::reverse(rows);
+  return rows;
 }
 
 }  // namespace
@@ -76,7 +110,7 @@ void ProgramsPane::follow() {
   const Snapshot& now = feed_.now();
   const ProgramTable& programs = programs_of(now);
   showing_ = true;  // when a row disappears, the table selects another one by itself
-  model_.show(now.programs, now.tick_seconds);
+  model_.show(program_rows(now));
   showing_ = false;
   const QString start = plain_text(ActionName("program.start").row());
   const QString keys = keys_text(actions_.keys("program.start"));
@@ -110,9 +144,8 @@ void ProgramsPane::set_chosen(std::optional<std::uint32_t> number) {
 
 void ProgramsPane::follow_choice() {
   if (showing_) return;
-  const ProgramStatus* const program =
-      model_.program_at(table_->selectionModel()->selectedRows().value(0).row());
-  if (program != nullptr) choose(program->number);
+  const ProgramRow* const row = model_.at(table_->selectionModel()->selectedRows().value(0));
+  if (row != nullptr) choose(row->number);
 }
 
 // Laid out once the pane is visible.
@@ -211,7 +244,7 @@ void ProgramsPane::resizeEvent(QResizeEvent* event) {
 }
 
 ProgramsPane::ProgramsPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
-    : QWidget(parent), feed_(feed), actions_(actions) {
+    : QWidget(parent), feed_(feed), actions_(actions), model_(program_columns()) {
   setAccessibleName(tr("Programs"));
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
@@ -254,7 +287,6 @@ void ProgramsPane::make_table() {
                       "its output."));
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
-  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->installEventFilter(this);
   keep_scaled(*table_, [this] {
     constexpr int kWidths[] = {90, 90, 170, 70};

@@ -7,9 +7,8 @@
 #include "core/view/program_status.h"
 #include "widgets/console/console_record.h"
 #include "widgets/file_place.h"
-#include "widgets/named_cells.h"
 #include "widgets/programs/plan_tree_model.h"
-#include "widgets/programs/programs_model.h"
+#include "widgets/row_model.h"
 #include "widgets/snapshot_feed.h"
 
 class QSplitter;
@@ -40,12 +39,25 @@ class ProgramOutput {
   std::uint64_t taken_ = 0;  ///< number of the next line to take
 };
 
+struct ProgramRow {
+  std::uint32_t number = 0;
+  QString name;
+  QString state;
+  QString icon;  ///< name in the resources
+  QString reason;
+  QString since;
+  std::size_t pending = 0;
+  QString tip;
+  friend bool operator==(const ProgramRow&, const ProgramRow&) = default;
+};
+
 /// The started Lisp programs, newest first, with output and plan of the selected one. The newest is
 /// selected until the user selects another one.
 class ProgramsPane : public QWidget {
   Q_OBJECT
  public:
   enum Page { Output, Plan };
+  enum Column { Name, State, Reason, Since, Pending };
 
   ProgramsPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
   ~ProgramsPane() override;
@@ -56,7 +68,7 @@ class ProgramsPane : public QWidget {
 
   EmptyPages& pages() { return *pages_; }
   QTableView& table() { return *table_; }
-  ProgramsModel& model() { return model_; }
+  RowModelBase& model() { return model_; }
   QTabBar& tabs() { return *tabs_; }
   EmptyPages& output_pages() { return *output_pages_; }
   ConsoleView& output() { return *output_; }
@@ -98,8 +110,8 @@ class ProgramsPane : public QWidget {
 
   SnapshotFeed& feed_;
   ActionSet& actions_;
-  NamedCells<ProgramsModel> model_;
-  NamedCells<PlanTreeModel> plan_model_;
+  RowModel<ProgramRow> model_;
+  PlanTreeModel plan_model_;
   ProgramOutput written_;
   std::optional<std::uint32_t> chosen_;
   std::optional<std::uint32_t> newest_number_;

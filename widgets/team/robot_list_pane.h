@@ -12,7 +12,6 @@
 #include "widgets/edit/edit_stack.h"
 #include "widgets/hall/hall_permit.h"
 #include "widgets/metrics.h"
-#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 #include "widgets/team/robot_table_model.h"
 
@@ -105,7 +104,7 @@ class RobotListPane : public QWidget {
   void end_search();
 
   SnapshotFeed& feed_;
-  NamedCells<RobotTableModel> model_;
+  RobotTableModel model_;
   RobotWishes wishes_;
   RobotCard* card_;
   QLineEdit* filter_ = nullptr;

@@ -7,10 +7,35 @@
 
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
+#include "widgets/hall/hall_words.h"
+#include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/robot_words.h"
+#include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
+namespace {
+
+/// The contents of the cells need a whole snapshot: RobotTableModel::data.
+RowDescription<RobotId> robot_rows() {
+  return {.columns = {{.header = tr("Robot")},
+                      {.header = tr("Name")},
+                      {.header = tr("State")},
+                      {.header = tr("Detail")},
+                      {.header = tr("Battery")},
+                      {.header = tr("Age of its link")},
+                      {.header = tr("Last event")},
+                      {.header = tr("Commanded by")},
+                      {.header = tr("Stop"), .side = Qt::AlignHCenter}},
+          .key = [](const RobotId& robot) { return std::uint64_t{robot.value}; }};
+}
+
+}  // namespace
+
+RobotTableModel::RobotTableModel(QObject* parent) : RowModel(robot_rows(), parent) {}
 
 void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_team = snapshot->labels != snapshot_->labels;
@@ -20,16 +45,34 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
                            snapshot->active != snapshot_->active || link_ages_changed(*snapshot) ||
                            snapshot->hall != snapshot_->hall || second_passed(*snapshot) ||
                            other_events || !same_explorers(*snapshot, *snapshot_);
-  if (other_team) {
-    show_team(snapshot);
-    return note_facilities();
+  if (!other_team) {
+    snapshot_ = snapshot;
+    if (other_events) note_events();
+    note_facilities();
+    if (other_state) touch_all();
+    return;
   }
+  std::vector<RobotId> next = ordered(*snapshot);
+  const std::vector<RobotId> before = shown_robots();
+  const bool kept = next.size() >= before.size() &&
+                    std::ranges::equal(before, std::span(next).first(before.size()));
   snapshot_ = snapshot;
-  if (other_events) note_events();
-  note_facilities();
-  if (other_state && !rows_.empty()) {
-    emit dataChanged(index(0, 0), index(static_cast<int>(rows_.size()) - 1, kColumns - 1));
+  note_events();
+  // Existing rows are kept, because robots may come while the user looks at the list. Rows of
+  // robots that are gone must not be shown again.
+  if (kept) {
+    RowModel::show(std::move(next));
+    touch_all();
+  } else {
+    reset(std::move(next));
   }
+  note_facilities();
+}
+
+std::vector<RobotId> RobotTableModel::shown_robots() const {
+  std::vector<RobotId> robots;
+  for (int row = 0; row < rowCount(); ++row) robots.push_back(*at(row));
+  return robots;
 }
 
 /// Whether links have changed or aged by a second, or unheld robots have changed.
@@ -46,35 +89,6 @@ bool RobotTableModel::second_passed(const Snapshot& next) const {
   const auto plans = plans_of(next);
   return next.notices ||
          std::ranges::any_of(plans, [](const Plan& plan) { return !plan.waypoints.empty(); });
-}
-
-// Existing rows are kept, because robots may come and go while the user looks at the list.
-void RobotTableModel::show_team(std::shared_ptr<const Snapshot> snapshot) {
-  std::vector<RobotId> next = ordered(*snapshot);
-  const auto first = static_cast<int>(rows_.size());
-  const bool kept =
-      next.size() >= rows_.size() && std::ranges::equal(rows_, std::span(next).first(rows_.size()));
-  if (!kept) {
-    beginResetModel();
-    snapshot_ = std::move(snapshot);
-    take_rows(std::move(next));
-    return endResetModel();
-  }
-  const bool more = next.size() > rows_.size();
-  if (more) beginInsertRows({}, first, static_cast<int>(next.size()) - 1);
-  snapshot_ = std::move(snapshot);
-  take_rows(std::move(next));
-  if (more) endInsertRows();
-  if (first > 0) emit dataChanged(index(0, 0), index(first - 1, kColumns - 1));
-}
-
-void RobotTableModel::take_rows(std::vector<RobotId> rows) {
-  rows_ = std::move(rows);
-  note_events();
-  row_by_robot_.assign(labels_of(*snapshot_).size(), -1);
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    row_by_robot_[rows_[i].index()] = static_cast<int>(i);
-  }
 }
 
 /// With the order by need, robots that need attention for another reason than their state come
@@ -126,24 +140,12 @@ void RobotTableModel::set_filter(const QString& filter) {
 
 void RobotTableModel::reorder() {
   std::vector<RobotId> next = ordered(*snapshot_);
-  if (next == rows_) return;
-  if (!std::is_permutation(next.begin(), next.end(), rows_.begin(), rows_.end())) {
-    beginResetModel();
-    take_rows(std::move(next));
-    endResetModel();
-    return;
+  const std::vector<RobotId> before = shown_robots();
+  if (std::is_permutation(next.begin(), next.end(), before.begin(), before.end())) {
+    RowModel::show(std::move(next));
+  } else {
+    reset(std::move(next));
   }
-  emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
-  const std::vector<RobotId> before = rows_;
-  take_rows(std::move(next));
-  const QModelIndexList old = persistentIndexList();
-  QModelIndexList moved;
-  moved.reserve(old.size());
-  for (const QModelIndex& index : old) {
-    moved << this->index(row_of(before[static_cast<std::size_t>(index.row())]), index.column());
-  }
-  changePersistentIndexList(old, moved);
-  emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
 }
 
 int RobotTableModel::team_size() const {
@@ -155,7 +157,7 @@ int RobotTableModel::team_size() const {
 void RobotTableModel::show_attention(std::map<RobotId, QString> attention) {
   if (attention == attention_) return;
   attention_ = std::move(attention);
-  if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+  touch_all();
 }
 
 QString RobotTableModel::attention_of(RobotId id) const {
@@ -164,20 +166,178 @@ QString RobotTableModel::attention_of(RobotId id) const {
 }
 
 std::optional<RobotId> RobotTableModel::robot_at(int row) const {
-  if (row < 0 || row >= static_cast<int>(rows_.size())) return std::nullopt;
-  return rows_[static_cast<std::size_t>(row)];
+  const RobotId* const robot = at(row);
+  return robot != nullptr ? std::optional(*robot) : std::nullopt;
 }
 
-int RobotTableModel::row_of(RobotId id) const {
-  return id.index() < row_by_robot_.size() ? row_by_robot_[id.index()] : -1;
+int RobotTableModel::row_of(RobotId id) const { return RowModel::row_of(id.value); }
+
+ShownState RobotTableModel::state_of(RobotId id) const { return shown_state(*snapshot_, id); }
+
+bool RobotTableModel::needs_help(RobotId id) const {
+  return magna::needs_help(state_of(id)) || attention_.contains(id);
 }
 
-int RobotTableModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+const Notice* RobotTableModel::last_event(RobotId id) const {
+  return id.index() < last_events_.size() ? last_events_[id.index()] : nullptr;
 }
 
-int RobotTableModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : kColumns;
+QString RobotTableModel::first_line(RobotId id, int column) const {
+  switch (column) {
+    case Robot:
+    case Name: return QString::fromStdString(labels_of(*snapshot_)[id.index()].name);
+    case State: return activity_word(*snapshot_, id);
+    case Commander: return QString::fromStdString(status_of(*snapshot_, id).writer);
+    default: return wordings(id, column).value(0);
+  }
+}
+
+QStringList RobotTableModel::second_line(RobotId id, int column) const {
+  const RobotStatus& status = status_of(*snapshot_, id);
+  const RemoteStatus* const remote = remote_of(*snapshot_, id);
+  switch (column) {
+    case Robot: {
+      // In a hall all robots have the same type, and names tell a CyBOT.
+      if (const auto share = battery_of(*snapshot_, id)) return {whole_percent_text(*share)};
+      const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
+      return {QString::fromUtf8(name)};
+    }
+    case State: {
+      if (remote != nullptr && !remote->connected) return {lost_text(*snapshot_, *remote)};
+      QStringList details = activity_details(*snapshot_, id, resume_keys_);
+      const bool without_task = status.task.empty() && details.join(QString()).isEmpty();
+      return without_task ? QStringList{tr("no task")} : details;
+    }
+    case Commander:
+      if (!status.locked_by.empty()) return {tr("locked")};
+      if (remote == nullptr || !remote->connected) return {};
+      if (const PollHealth* const polls = polls_of(*snapshot_, id))
+        return {polls_short_text(*polls)};
+      return {tr("link %1").arg(duration_text(seconds_since(*snapshot_, remote->since)))};
+    default: return {};
+  }
+}
+
+QStringList RobotTableModel::third_line(RobotId id, int column) const {
+  switch (column) {
+    case Robot: return {first_line(id, Commander)};
+    case State: return wordings(id, Event);
+    default: return {};
+  }
+}
+
+QStringList RobotTableModel::wordings(RobotId id, int column) const {
+  switch (column) {
+    case Detail: return activity_details(*snapshot_, id, resume_keys_);
+    case Battery: {
+      const auto share = battery_of(*snapshot_, id);
+      return share ? QStringList{whole_percent_text(*share)} : QStringList();
+    }
+    case Link: return {link_age_text(*snapshot_, id)};
+    case Event: {
+      const Notice* const last = last_event(id);
+      return last != nullptr ? event_words(*snapshot_, *last) : QStringList();
+    }
+    case Name:
+    case State:
+    case Commander: return {first_line(id, column)};
+    default: return {};
+  }
+}
+
+// The whole row as text, for screen readers.
+QString RobotTableModel::row_text(RobotId id) const {
+  const auto type = info(labels_of(*snapshot_)[id.index()].type).name;
+  QStringList parts{first_line(id, Robot), QString::fromUtf8(type)};
+  if (snapshot_->active == id) parts << tr("active");
+  if (is_selected(*snapshot_, id)) parts << tr("selected");
+  parts << first_line(id, State);
+  const QString reason = state_reason(*snapshot_, id);
+  if (!reason.isEmpty()) parts << reason;
+  if (const auto* robot = hall_robot(*snapshot_, id)) {
+    parts << task_text(*snapshot_, id) << tr("battery %1").arg(battery_text(*robot));
+    parts.removeAll(QString());
+  }
+  if (is_explorer(*snapshot_, id)) parts << explorer_text();
+  const QString polls = polls_text(polls_of(*snapshot_, id));
+  if (!polls.isEmpty()) parts << polls;
+  if (attention_.contains(id)) parts << tr("needs attention: %1").arg(attention_of(id));
+  return parts.join(QStringLiteral(", "));
+}
+
+QString RobotTableModel::tool_tip(RobotId id, int column) const {
+  if (column == Stop) return tr("Stops %1").arg(first_line(id, Robot));
+  const QString commander = first_line(id, Commander);
+  QStringList all{QStringLiteral("%1, %2\n%3, %4")
+                      .arg(first_line(id, Robot), second_line(id, Robot).value(0),
+                           first_line(id, State), second_line(id, State).value(0)),
+                  state_reason(*snapshot_, id), attention_of(id)};
+  if (!commander.isEmpty()) all << tr("Commanded by %1").arg(commander);
+  if (id.index() < snapshot_->poses.size()) {
+    const Pose& pose = snapshot_->poses[id.index()];
+    const float speed =
+        id.index() < snapshot_->speeds.size() ? snapshot_->speeds[id.index()] : 0.0F;
+    all << QStringLiteral("%1  %2  %3")
+               .arg(point_text(pose.position()), degrees_text(pose.theta), speed_text(speed));
+  }
+  if (is_explorer(*snapshot_, id)) all << tr("It %1").arg(explorer_text());
+  if (const auto* robot = hall_robot(*snapshot_, id)) {
+    all << tr("Battery %1").arg(battery_text(*robot)) << action_end_text(*robot);
+  }
+  const RemoteStatus* const remote = remote_of(*snapshot_, id);
+  if (remote != nullptr) all << remote_link_detail(*remote);
+  if (remote != nullptr && remote->connected) all << remote_link_text(*snapshot_, *remote);
+  all << polls_text(polls_of(*snapshot_, id));
+  if (const Notice* const last = last_event(id)) {
+    all << tr("Last event: %1").arg(event_words(*snapshot_, *last).front());
+  }
+  all.removeAll(QString());
+  return all.join(QLatin1Char('\n'));
+}
+
+QString RobotTableModel::accessible_text(RobotId id, int column) const {
+  switch (column) {
+    case Robot: return row_text(id);
+    case Stop: return tr("Stop %1").arg(first_line(id, Robot));
+    case State:
+    case Commander: {
+      QStringList lines{first_line(id, column), second_line(id, column).value(0)};
+      if (column == State && is_explorer(*snapshot_, id)) lines << explorer_text();
+      lines.removeAll(QString());
+      return lines.join(QStringLiteral(", "));
+    }
+    default: return first_line(id, column);
+  }
+}
+
+QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
+  const RobotId* const id = at(index);
+  if (id == nullptr) return {};
+  switch (role) {
+    case Qt::DisplayRole: return first_line(*id, index.column());
+    case SecondLine: return second_line(*id, index.column());
+    case ThirdLine: return third_line(*id, index.column());
+    case Wordings: return wordings(*id, index.column());
+    case NeedsHelp: return needs_help(*id);
+    case Number: return static_cast<int>(style_of(*snapshot_, *id));
+    case Letter: return QString::fromStdString(labels_of(*snapshot_)[id->index()].letter);
+    case StateValue: return static_cast<int>(state_of(*id));
+    case Active: return snapshot_->active == *id;
+    case Charge: {
+      const auto share = battery_of(*snapshot_, *id);
+      return share ? QVariant(*share) : QVariant();
+    }
+    case Charging: {
+      const auto* robot = hall_robot(*snapshot_, *id);
+      return robot != nullptr && robot->in_station;
+    }
+    case Attention: return attention_of(*id);
+    case Explorer: return is_explorer(*snapshot_, *id);
+    case Qt::ToolTipRole: return tool_tip(*id, index.column());
+    case Qt::AccessibleTextRole:
+      return cell_name(*this, index, accessible_text(*id, index.column()));
+    default: return {};
+  }
 }
 
 }  // namespace magna

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
 #include <map>
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 
 #include "core/view/snapshot.h"
 #include "widgets/robot_state.h"
+#include "widgets/row_model.h"
 #include "widgets/team/robot_order.h"
 
 namespace magna {
@@ -17,7 +17,7 @@ namespace magna {
 /// last column has the stop button. Rows with one line show the wordings of every column; higher
 /// rows show up to three lines of Robot (name, type or battery, author), State (word, detail, last
 /// event) and Commander (author, lock or link).
-class RobotTableModel : public QAbstractTableModel {
+class RobotTableModel : public RowModel<RobotId> {
   Q_OBJECT
  public:
   enum Column { Robot, Name, State, Detail, Battery, Link, Event, Commander, Stop, kColumns };
@@ -36,7 +36,7 @@ class RobotTableModel : public QAbstractTableModel {
     Explorer,                       ///< bool: explores whenever it has no other plan
   };
 
-  using QAbstractTableModel::QAbstractTableModel;
+  explicit RobotTableModel(QObject* parent = nullptr);
 
   /// Compares blocks by identity: the same object is unchanged.
   void show(const std::shared_ptr<const Snapshot>& snapshot);
@@ -59,10 +59,7 @@ class RobotTableModel : public QAbstractTableModel {
   /// -1 = no such robot.
   int row_of(RobotId id) const;
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
  signals:
   /// has_links() or has_batteries() have changed.
@@ -83,18 +80,15 @@ class RobotTableModel : public QAbstractTableModel {
   std::vector<RobotId> ordered(const Snapshot& snapshot) const;
   ShownState state_of(RobotId id) const;
 
-  std::shared_ptr<const Snapshot> snapshot_ = std::make_shared<Snapshot>();
-  void take_rows(std::vector<RobotId> rows);
   QString row_text(RobotId id) const;
   bool link_ages_changed(const Snapshot& next) const;
   bool second_passed(const Snapshot& next) const;
-  void show_team(std::shared_ptr<const Snapshot> snapshot);
+  std::vector<RobotId> shown_robots() const;
 
+  std::shared_ptr<const Snapshot> snapshot_ = std::make_shared<Snapshot>();
   RobotSort sort_ = RobotSort::Number;
   bool descending_ = false;
   QString filter_;
-  std::vector<RobotId> rows_;
-  std::vector<int> row_by_robot_;  ///< by robot number; -1 = not shown
   std::map<RobotId, QString> attention_;
   QString resume_keys_;
   std::vector<const Notice*> last_events_;  ///< by robot number; of snapshot_->notices

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-#include "widgets/named_cells.h"
 #include "widgets/team/waypoint_table.h"
 #include "widgets/team/waypoint_table_model.h"
 
@@ -55,7 +54,7 @@ class WaypointPane : public QWidget {
   QString robot_name() const;
 
   EditStack& edits_;
-  NamedCells<WaypointTableModel> model_;
+  WaypointTableModel model_;
   RobotHeader* header_;
   QLabel* error_;
   QLabel* empty_;

@@ -2,12 +2,11 @@
 #include "widgets/team/waypoint_table.h"
 
 #include <QComboBox>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <algorithm>
 
-#include "widgets/row_style.h"
+#include "widgets/plain_table.h"
 #include "widgets/team/waypoint_table_model.h"
 
 namespace magna {
@@ -39,8 +38,9 @@ void WaypointDelegate::setEditorData(QWidget* editor, const QModelIndex& index) 
     return choice->setCurrentIndex(choice->findData(index.data(Qt::EditRole)));
   }
   auto* field = qobject_cast<QLineEdit*>(editor);
-  if (field->isModified()) return;  // the robot drives on while the user types
-  field->setText(index.data(Qt::EditRole).toString());
+  const QString text = index.data(Qt::EditRole).toString();
+  // The robot drives on while the user types or text is selected.
+  if (!field->isModified() && field->text() != text) field->setText(text);
 }
 
 void WaypointDelegate::set_value(QWidget& editor, QAbstractItemModel& model,
@@ -62,36 +62,15 @@ void WaypointDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionV
 }
 
 WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
-  new WaypointDelegate(*this);
-  setSelectionBehavior(QAbstractItemView::SelectRows);
-  setFrameShape(QFrame::NoFrame);
-  setShowGrid(false);
-  setAlternatingRowColors(true);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setTabKeyNavigation(false);
-  setWordWrap(false);
-  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  keep_line_rows(*this);
-  horizontalHeader()->setHighlightSections(false);
-  setAccessibleName(tr("Way-points"));
-  setAccessibleDescription(
+  make_plain_table(
+      *this, tr("Way-points"),
       tr("The active robot's plan. Enter or F2 edits a cell, Insert adds a row, Delete removes "
          "rows, Alt+Up and Alt+Down move them."));
-}
-
-void WaypointTable::select_rows(const QList<int>& rows) {
-  QItemSelection selection;
-  for (const int row : rows) {
-    const QModelIndex first = model()->index(row, 0);
-    selection.select(first, model()->index(row, model()->columnCount() - 1));
-  }
-  if (!rows.isEmpty()) {
-    const int column = std::max(0, currentIndex().column());
-    selectionModel()->setCurrentIndex(model()->index(rows.front(), column),
-                                      QItemSelectionModel::NoUpdate);
-  }
-  selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+  new WaypointDelegate(*this);
+  setAlternatingRowColors(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
 }
 
 void WaypointTable::keyPressEvent(QKeyEvent* event) {

@@ -29,8 +29,6 @@ class WaypointTable : public RowTable {
  public:
   explicit WaypointTable(QWidget* parent = nullptr);
 
-  void select_rows(const QList<int>& rows);
-
  signals:
   void insert_wanted();
 

@@ -12,6 +12,7 @@
 #include "widgets/team/plan_rows.h"
 #include "widgets/text_format.h"
 #include "widgets/text_parse.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
@@ -37,6 +38,71 @@ std::optional<int> finished_rows(const Plan& old, const Plan& now) {
   return std::nullopt;
 }
 
+bool is_placed(const WaypointRow& row) { return row.point.type == WaypointType::Goto; }
+
+QString x_cell(const WaypointRow& row) {
+  return is_placed(row) ? number_text(row.point.target.x, 2) : QString();
+}
+
+QString y_cell(const WaypointRow& row) {
+  return is_placed(row) ? number_text(row.point.target.y, 2) : QString();
+}
+
+QString heading_cell(const WaypointRow& row) {
+  return row.point.theta ? degrees_text(*row.point.theta) : QString();
+}
+
+QString way_cell(const WaypointRow& row) { return row.way ? number_text(*row.way, 1) : QString(); }
+
+RowDescription<WaypointRow> waypoint_columns() {
+  using Row = WaypointRow;
+  return {
+      .columns =
+          {
+              {.header = tr("No."),
+               .text = member_text<&Row::number>,
+               .side = Qt::AlignRight,
+               .spoken_as = tr("Way-point %1")},
+              {.header = tr("Step"),
+               .text = [](const Row& row) { return waypoint_type_text(row.point.type); },
+               .editable = [](const Row& /*row*/) { return true; },
+               .edited = [](const Row& row) { return QVariant(static_cast<int>(row.point.type)); }},
+              {.header = tr("x (m)"),
+               .text = x_cell,
+               .side = Qt::AlignRight,
+               .hint = tr("Metres to the right"),
+               .spoken_as = tr("x %1 metres"),
+               .spoken_none = tr("no x"),
+               .editable = is_placed},
+              {.header = tr("y (m)"),
+               .text = y_cell,
+               .side = Qt::AlignRight,
+               .hint = tr("Metres down"),
+               .spoken_as = tr("y %1 metres"),
+               .spoken_none = tr("no y"),
+               .editable = is_placed},
+              {.header = tr("Heading"),
+               .text = heading_cell,
+               .side = Qt::AlignRight,
+               .hint = tr("Degrees, clockwise from the right; empty = as it arrives"),
+               .spoken_as = tr("heading %1"),
+               .spoken_none = tr("no heading"),
+               .editable = [](const Row& row) { return row.point.type != WaypointType::Explore; },
+               .edited =
+                   [](const Row& row) {
+                     const auto& theta = row.point.theta;
+                     return QVariant(theta ? number_text(degrees(*theta), 1) : QString());
+                   }},
+              {.header = tr("Way"),
+               .text = way_cell,
+               .side = Qt::AlignRight,
+               .hint = tr("Metres from the previous one"),
+               .spoken_as = tr("%1 metres away"),
+               .spoken_none = tr("no distance")},
+          },
+      .key = [](const Row& row) { return row.id; }};
+}
+
 }  // namespace
 
 QString waypoint_type_text(WaypointType type) {
@@ -49,7 +115,7 @@ QString waypoint_type_text(WaypointType type) {
 }
 
 WaypointTableModel::WaypointTableModel(EditStack& edits, QObject* parent)
-    : QAbstractTableModel(parent), edits_(edits) {}
+    : RowModel(waypoint_columns(), parent), edits_(edits) {}
 
 Pose WaypointTableModel::pose() const {
   const Snapshot& now = edits_.now();
@@ -61,184 +127,51 @@ void WaypointTableModel::follow() {
   const auto active =
       now.active && label_of(now, *now.active) != nullptr ? now.active : std::nullopt;
   Plan plan = active ? edits_.plan_of(*active) : Plan{};
-  if (active == robot_) return show_plan(std::move(plan));
-  // Reset for another robot: half-typed values must not reach its plan.
-  beginResetModel();
-  robot_ = active;
+  if (active != robot_) {
+    robot_ = active;
+    plan_ = std::move(plan);
+    ids_.clear();
+    while (ids_.size() < plan_.waypoints.size()) ids_.push_back(next_id_++);
+    return reset(rows());  // half-typed values must not reach the plan of another robot
+  }
+  if (plan == plan_) return;
+  if (plan.waypoints != plan_.waypoints) ids_ = ids_of(plan);
   plan_ = std::move(plan);
-  ways_ = row_lengths(plan_, pose());
-  endResetModel();
+  show(rows());
 }
 
-void WaypointTableModel::follow_robot() {
-  const auto before = std::exchange(ways_, row_lengths(plan_, pose()));
-  if (before != ways_ && rowCount() > 0) {
-    emit dataChanged(index(0, Way), index(rowCount() - 1, Way));
+void WaypointTableModel::follow_robot() { show(rows()); }
+
+std::vector<WaypointRow> WaypointTableModel::rows() const {
+  const std::vector<std::optional<double>> ways = row_lengths(plan_, pose());
+  std::vector<WaypointRow> rows;
+  for (std::size_t i = 0; i < ids_.size(); ++i) {
+    rows.push_back({ids_[i], static_cast<int>(i) + 1, plan_.waypoints[i], ways[i]});
   }
+  return rows;
 }
 
-void WaypointTableModel::show_plan(Plan next) {
-  if (next == plan_) return;
-  if (next.waypoints == plan_.waypoints) {
-    plan_ = std::move(next);
-    return;
-  }
-  if (const auto finished = finished_rows(plan_, next)) {
-    if (next.patrol) {
-      rotate_rows(*finished);
-    } else {
-      beginRemoveRows({}, 0, *finished - 1);
-      plan_.waypoints.erase(plan_.waypoints.begin(), plan_.waypoints.begin() + *finished);
-      endRemoveRows();
-    }
-  } else {
-    replace_rows(next);
-  }
-  plan_ = std::move(next);
-  if (rowCount() > 0) emit dataChanged(index(0, Index), index(rowCount() - 1, Index));
-  follow_robot();
-}
-
-void WaypointTableModel::rotate_rows(int finished) {
-  beginMoveRows({}, 0, finished - 1, {}, rowCount());
-  Points& points = plan_.waypoints;
-  std::rotate(points.begin(), points.begin() + finished, points.end());
-  endMoveRows();
-}
-
-// Keeps rows before and after the change, and as many changed ones as possible.
-void WaypointTableModel::replace_rows(const Plan& next) {
+// Keeps those before and after the change, and as many changed ones as possible.
+std::vector<std::uint64_t> WaypointTableModel::ids_of(const Plan& next) {
   const Points& a = plan_.waypoints;
   const Points& b = next.waypoints;
-  const auto [a_first, b_first] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
-  const auto head = a_first - a.begin();
+  if (const auto finished = finished_rows(plan_, next)) {
+    std::vector<std::uint64_t> ids = ids_;
+    std::rotate(ids.begin(), ids.begin() + *finished, ids.end());
+    ids.resize(b.size());  // the finished ones are last in a patrol, else gone
+    return ids;
+  }
+  const auto head = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin();
   const auto most = static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())) - head;
   std::ptrdiff_t tail = 0;
   while (tail < most && a[a.size() - 1 - static_cast<std::size_t>(tail)] ==
                             b[b.size() - 1 - static_cast<std::size_t>(tail)]) {
     ++tail;
   }
-  const auto first = static_cast<int>(head);
-  const auto old_count = static_cast<int>(static_cast<std::ptrdiff_t>(a.size()) - head - tail);
-  const auto new_count = static_cast<int>(static_cast<std::ptrdiff_t>(b.size()) - head - tail);
-  const int kept = std::min(old_count, new_count);
-  if (old_count > new_count) {
-    beginRemoveRows({}, first + kept, first + old_count - 1);
-    plan_.waypoints = b;
-    endRemoveRows();
-  } else if (new_count > old_count) {
-    beginInsertRows({}, first + kept, first + new_count - 1);
-    plan_.waypoints = b;
-    endInsertRows();
-  }
-  plan_.waypoints = b;
-  if (kept > 0) emit dataChanged(index(first, 0), index(first + kept - 1, kColumns - 1));
-}
-
-int WaypointTableModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(plan_.waypoints.size());
-}
-
-int WaypointTableModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : kColumns;
-}
-
-bool WaypointTableModel::editable(int row, int column) const {
-  const WaypointType type = plan_.waypoints[static_cast<std::size_t>(row)].type;
-  switch (column) {
-    case Type: return true;
-    case X:
-    case Y: return type == WaypointType::Goto;
-    case Heading: return type != WaypointType::Explore;
-    default: return false;
-  }
-}
-
-Qt::ItemFlags WaypointTableModel::flags(const QModelIndex& index) const {
-  if (!index.isValid()) return Qt::NoItemFlags;
-  Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
-  if (editable(index.row(), index.column())) flags |= Qt::ItemIsEditable;
-  return flags;
-}
-
-QString WaypointTableModel::text(int row, int column) const {
-  const Waypoint& w = plan_.waypoints[static_cast<std::size_t>(row)];
-  const bool placed = w.type == WaypointType::Goto;
-  switch (column) {
-    case Index: return QString::number(row + 1);
-    case Type: return waypoint_type_text(w.type);
-    case X: return placed ? number_text(w.target.x, 2) : QString();
-    case Y: return placed ? number_text(w.target.y, 2) : QString();
-    case Heading: return w.theta ? degrees_text(*w.theta) : QString();
-    case Way: {
-      const auto at = static_cast<std::size_t>(row);
-      const auto way = at < ways_.size() ? ways_[at] : std::nullopt;
-      return way ? number_text(*way, 1) : QString();
-    }
-    default: return {};
-  }
-}
-
-QString WaypointTableModel::edit_text(int row, int column) const {
-  const Waypoint& w = plan_.waypoints[static_cast<std::size_t>(row)];
-  if (column == Heading) return w.theta ? number_text(degrees(*w.theta), 1) : QString();
-  return text(row, column);
-}
-
-QString WaypointTableModel::accessible_text(int row, int column) const {
-  QString value = text(row, column);
-  switch (column) {
-    case Index: return tr("Way-point %1").arg(value);
-    case X: return value.isEmpty() ? tr("no x") : tr("x %1 metres").arg(value);
-    case Y: return value.isEmpty() ? tr("no y") : tr("y %1 metres").arg(value);
-    case Heading: return value.isEmpty() ? tr("no heading") : tr("heading %1").arg(value);
-    case Way: return value.isEmpty() ? tr("no distance") : tr("%1 metres away").arg(value);
-    default: return value;
-  }
-}
-
-QVariant WaypointTableModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  switch (role) {
-    case Qt::DisplayRole: return text(index.row(), index.column());
-    case Qt::EditRole:
-      if (index.column() == Type) {
-        return static_cast<int>(plan_.waypoints[static_cast<std::size_t>(index.row())].type);
-      }
-      return edit_text(index.row(), index.column());
-    case Qt::AccessibleTextRole: return accessible_text(index.row(), index.column());
-    case Qt::TextAlignmentRole:
-      return QVariant::fromValue(Qt::AlignVCenter |
-                                 (index.column() == Type ? Qt::AlignLeft : Qt::AlignRight));
-    default: return {};
-  }
-}
-
-QVariant WaypointTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) {
-    return QVariant::fromValue(Qt::AlignVCenter |
-                               (section == Type ? Qt::AlignLeft : Qt::AlignRight));
-  }
-  if (role == Qt::ToolTipRole) {
-    switch (section) {
-      case X: return tr("Metres to the right");
-      case Y: return tr("Metres down");
-      case Heading: return tr("Degrees, clockwise from the right; empty = as it arrives");
-      case Way: return tr("Metres from the previous one");
-      default: return {};
-    }
-  }
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Index: return tr("No.");
-    case Type: return tr("Step");
-    case X: return tr("x (m)");
-    case Y: return tr("y (m)");
-    case Heading: return tr("Heading");
-    case Way: return tr("Way");
-    default: return {};
-  }
+  std::vector<std::uint64_t> ids(ids_.begin(), ids_.begin() + head + (most - tail));
+  while (ids.size() + static_cast<std::size_t>(tail) < b.size()) ids.push_back(next_id_++);
+  ids.insert(ids.end(), ids_.end() - tail, ids_.end());
+  return ids;
 }
 
 std::optional<Waypoint> WaypointTableModel::typed(const QModelIndex& index, const QVariant& value) {

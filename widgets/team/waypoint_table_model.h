@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
 #include <optional>
 
 #include "widgets/edit/edit_stack.h"
+#include "widgets/row_model.h"
 
 namespace magna {
+
+struct WaypointRow {
+  std::uint64_t id = 0;  ///< its own while the way-point is in the plan
+  int number = 0;        ///< from 1
+  Waypoint point;
+  std::optional<double> way = {};  ///< from the previous one, metres
+  friend bool operator==(const WaypointRow&, const WaypointRow&) = default;
+};
 
 /// The active robot's plan as a table, one row per way-point. Input becomes an edit of the plan;
 /// changes of the plan appear here. Rows of finished way-points are removed (a patrol's move to the
 /// end), other rows are kept, and so is the selection.
-class WaypointTableModel : public QAbstractTableModel {
+class WaypointTableModel : public RowModel<WaypointRow> {
   Q_OBJECT
  public:
-  enum Column { Index, Type, X, Y, Heading, Way, kColumns };
+  enum Column { Index, Type, X, Y, Heading, Way };
 
   explicit WaypointTableModel(EditStack& edits, QObject* parent = nullptr);
 
@@ -28,11 +36,6 @@ class WaypointTableModel : public QAbstractTableModel {
   /// The robot's present pose.
   Pose pose() const;
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-  Qt::ItemFlags flags(const QModelIndex& index) const override;
   /// Text as typed; the type as its number. Returns false and emits `refused` if invalid.
   bool setData(const QModelIndex& index, const QVariant& value, int role) override;
 
@@ -43,19 +46,16 @@ class WaypointTableModel : public QAbstractTableModel {
   void accepted();
 
  private:
-  void show_plan(Plan next);
-  void rotate_rows(int finished);
-  void replace_rows(const Plan& next);
+  std::vector<WaypointRow> rows() const;
+  /// Ids for the way-points of a changed plan: theirs if they were in the plan before.
+  std::vector<std::uint64_t> ids_of(const Plan& next);
   std::optional<Waypoint> typed(const QModelIndex& index, const QVariant& value);
-  QString text(int row, int column) const;
-  QString edit_text(int row, int column) const;
-  QString accessible_text(int row, int column) const;
-  bool editable(int row, int column) const;
 
   EditStack& edits_;
   std::optional<RobotId> robot_;
   Plan plan_;
-  std::vector<std::optional<double>> ways_;  ///< to each row from the previous one
+  std::vector<std::uint64_t> ids_;  ///< one per way-point
+  std::uint64_t next_id_ = 0;
 };
 
 /// "Drive to", "Turn to", "Explore".

@@ -19,7 +19,7 @@ namespace {
 class InsideCommandsTest : public test::DemoWindowTest {
  protected:
   QDockWidget& dock() { return window->dock("inside"); }
-  const InsideModel& designators() {
+  const RowModel<InsideRow>& designators() {
     return window->part<InsidePane>().section(InsidePane::Part::Designators).model();
   }
 };
@@ -39,10 +39,10 @@ TEST_F(InsideCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
   show(test::demo_with_inside());
   EXPECT_EQ(window->part<InsidePane>().truth(), window->context().map.layers()["truth"]);
   ASSERT_TRUE(window->context().map.layers()["truth"]);
-  EXPECT_TRUE(designators().row(1).title.contains(QStringLiteral("FALSE")));
+  EXPECT_TRUE(designators().at(1)->title.contains(QStringLiteral("FALSE")));
   window->context().actions["view.truth"].trigger();
   EXPECT_FALSE(window->part<InsidePane>().truth());
-  EXPECT_FALSE(designators().row(1).title.contains(QStringLiteral("FALSE")));
+  EXPECT_FALSE(designators().at(1)->title.contains(QStringLiteral("FALSE")));
 }
 
 TEST_F(InsideCommandsTest, TheOdometerBoxIsAMapLayer) {

@@ -199,10 +199,11 @@ TEST_F(PaletteCommandsTest, ListsEnabledActionsBeforeDisabledOnes) {
   ASSERT_FALSE(find("cybot.stop").enabled);
   window->part<CommandPalette>().open();
   QTest::keyClicks(&window->part<CommandPalette>().field(), QStringLiteral("stop"));
-  const PaletteEntry* first = window->part<CommandPalette>().model().entry(0);
-  ASSERT_NE(first, nullptr);
-  EXPECT_TRUE(first->enabled) << first->text.toStdString();
-  EXPECT_TRUE(first->text.startsWith(QStringLiteral("Stop")));
+  const PaletteRow* row = window->part<CommandPalette>().model().at(0);
+  ASSERT_NE(row, nullptr);
+  const PaletteEntry& first = *row->entry;
+  EXPECT_TRUE(first.enabled) << first.text.toStdString();
+  EXPECT_TRUE(first.text.startsWith(QStringLiteral("Stop")));
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ class AgentPanePage : public testing::Test {
   }
   void open(Tab tab) { pane->tabs().setCurrentIndex(tab); }
   void choose(int row) { pane->table().selectRow(row); }
-  QString cell(int row, AgentTableModel::Column column) {
+  QString cell(int row, AgentPane::Column column) {
     return pane->model().index(row, column).data(Qt::DisplayRole).toString();
   }
   /// Until all pictures that were asked for are made.

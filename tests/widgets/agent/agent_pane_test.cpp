@@ -25,15 +25,15 @@ class AgentPaneTest : public AgentPanePage {};
 TEST_F(AgentPaneTest, ListsAllAgentsWithTheirClients) {
   EXPECT_EQ(pane->pages().why(), QString());
   ASSERT_EQ(pane->model().rowCount(), 2);
-  EXPECT_EQ(cell(0, AgentTableModel::Agent), QStringLiteral("robot3"));
-  EXPECT_EQ(cell(0, AgentTableModel::Number), QStringLiteral("0"));
-  EXPECT_EQ(cell(0, AgentTableModel::Port), QStringLiteral("1338"));
-  EXPECT_EQ(cell(0, AgentTableModel::Client), QStringLiteral("agent-0 from 127.0.0.1:50412"));
-  EXPECT_EQ(cell(0, AgentTableModel::Dialect), QStringLiteral("A"));
-  EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Waiting for the agent"));
-  EXPECT_EQ(cell(1, AgentTableModel::Agent), QStringLiteral("robot5"));
-  EXPECT_EQ(cell(1, AgentTableModel::Client), QStringLiteral("no client"));
-  EXPECT_EQ(cell(1, AgentTableModel::Timing), QString());
+  EXPECT_EQ(cell(0, AgentPane::Agent), QStringLiteral("robot3"));
+  EXPECT_EQ(cell(0, AgentPane::Number), QStringLiteral("0"));
+  EXPECT_EQ(cell(0, AgentPane::Port), QStringLiteral("1338"));
+  EXPECT_EQ(cell(0, AgentPane::Client), QStringLiteral("agent-0 from 127.0.0.1:50412"));
+  EXPECT_EQ(cell(0, AgentPane::Dialect), QStringLiteral("A"));
+  EXPECT_EQ(cell(0, AgentPane::Timing), QStringLiteral("Waiting for the agent"));
+  EXPECT_EQ(cell(1, AgentPane::Agent), QStringLiteral("robot5"));
+  EXPECT_EQ(cell(1, AgentPane::Client), QStringLiteral("no client"));
+  EXPECT_EQ(cell(1, AgentPane::Timing), QString());
   EXPECT_EQ(pane->link(),
             QStringLiteral("agent-0 from 127.0.0.1:50412 on port 1338, dialect A, lock-step: the "
                            "world is waiting for it."));
@@ -41,7 +41,7 @@ TEST_F(AgentPaneTest, ListsAllAgentsWithTheirClients) {
     at.waited_for = false;
     at.dialect.clear();
   });
-  EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Lock-step"));
+  EXPECT_EQ(cell(0, AgentPane::Timing), QStringLiteral("Lock-step"));
   EXPECT_TRUE(pane->link().contains(QStringLiteral("dialect unknown so far")));
 }
 
@@ -60,7 +60,7 @@ TEST_F(AgentPaneTest, ReportsAMissingClientOrADisabledServer) {
   off.agent_links = nullptr;
   show(off);
   EXPECT_TRUE(pane->link().contains(QStringLiteral("server for agents is off")));
-  EXPECT_EQ(cell(0, AgentTableModel::Port), QStringLiteral("closed"));
+  EXPECT_EQ(cell(0, AgentPane::Port), QStringLiteral("closed"));
 }
 
 TEST_F(AgentPaneTest, ShowsAnActiveAgent) {

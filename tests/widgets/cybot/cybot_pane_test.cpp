@@ -196,11 +196,11 @@ TEST_F(CybotPaneTest, CentimetresNeverBecomeMetres) {
 }
 
 TEST_F(CybotPaneTest, KeepsNewEntriesBehindTheRunningInstruction) {
-  queue().table().choose({5});
+  queue().table().select_rows({0});
   EXPECT_FALSE(queue().up().isEnabled());
   EXPECT_FALSE(queue().down().isEnabled());
   EXPECT_TRUE(queue().remove().isEnabled());
-  queue().table().choose({6});
+  queue().table().select_rows({1});
   EXPECT_FALSE(queue().up().isEnabled());
   EXPECT_TRUE(queue().down().isEnabled());
   queue().down().click();
@@ -214,7 +214,7 @@ TEST_F(CybotPaneTest, MovesSeveralTogetherInTheirOrder) {
   change([](RemoteStatus& r) {
     r.queue.push_back(test::demo_opcode(8, Opcode::Win, 0.0, OpcodeState::Waiting));
   });
-  queue().table().choose({6, 7});
+  queue().table().select_rows({1, 2});
   queue().table().setFocus();
   QTest::keyClick(&queue().table(), Qt::Key_Down, Qt::AltModifier);
   const auto down = link.all<input::OpcodeMove>();
@@ -227,7 +227,7 @@ TEST_F(CybotPaneTest, MovesSeveralTogetherInTheirOrder) {
 
 TEST_F(CybotPaneTest, RemovesChosenInstructions) {
   EXPECT_FALSE(queue().remove().isEnabled());
-  queue().table().choose({5, 7});
+  queue().table().select_rows({0, 2});
   QTest::keyClick(&queue().table(), Qt::Key_Delete);
   const auto removed = link.all<input::OpcodeRemove>();
   ASSERT_EQ(removed.size(), 2U);

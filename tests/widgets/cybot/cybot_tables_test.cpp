@@ -131,7 +131,7 @@ class OpcodeTableTest : public testing::Test {
 };
 
 TEST_F(OpcodeTableTest, KeepsTheChoiceWhenAnInstructionEnds) {
-  table.choose({6, 7});
+  table.select_rows({1, 2});
   test::change_cybot(now, [](RemoteStatus& r) { r.queue.erase(r.queue.begin()); });
   show();
   EXPECT_EQ(table.chosen(), (std::vector<std::uint32_t>{6, 7}));

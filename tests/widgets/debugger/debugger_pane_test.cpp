@@ -239,8 +239,8 @@ TEST_F(DebuggerPaneTest, EnablesAndRemovesBreakpointsByKeys) {
   const auto cell = [&page](int row, int column) {
     return page.model().index(row, column).data().toString();
   };
-  EXPECT_EQ(cell(0, BreakpointsModel::What), QStringLiteral("camera-turn"));
-  EXPECT_EQ(cell(1, BreakpointsModel::What), QStringLiteral("fetch.lisp:31"));
+  EXPECT_EQ(cell(0, BreakpointsPage::What), QStringLiteral("camera-turn"));
+  EXPECT_EQ(cell(1, BreakpointsPage::What), QStringLiteral("fetch.lisp:31"));
   EXPECT_EQ(page.model().index(1, 0).data(Qt::AccessibleTextRole).toString(),
             QStringLiteral("Breakpoint 2, Line fetch.lisp:31, disabled"));
   page.table().setFocus();

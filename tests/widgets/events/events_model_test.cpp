@@ -84,6 +84,16 @@ TEST_F(EventsModelTest, StartsAgainWithAnotherWorld) {
   EXPECT_EQ(model.rowCount(), 0);
 }
 
+TEST_F(EventsModelTest, ShowsTheLinesOfAnotherWorldWithTheSameNumbers) {
+  show(test::demo_notices(1, 2));
+  auto block = std::make_shared<std::vector<Notice>>(*now.notices);
+  for (Notice& notice : *block) notice.text = Message::verbatim("another world");
+  show(block);
+  ASSERT_EQ(model.rowCount(), 2);
+  EXPECT_EQ(cell(0, EventsModel::Text), QStringLiteral("another world"));
+  EXPECT_EQ(cell(1, EventsModel::Text), QStringLiteral("another world"));
+}
+
 TEST_F(EventsModelTest, FiltersByLevelRobotAndWords) {
   show(test::demo_notices(1, 40));
   EventFilter filter;

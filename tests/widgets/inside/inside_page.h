@@ -57,7 +57,7 @@ class InsidePage : public testing::Test {
     return said;
   }
   QString all(Part part) const { return rows(part).join(QLatin1Char('\n')); }
-  const InsideRow& row(Part part, int at) const { return pane->section(part).model().row(at); }
+  const InsideRow& row(Part part, int at) const { return *pane->section(part).model().at(at); }
   QString heading(Part part) const { return pane->section(part).heading().text(); }
 
   test::FakeConsoleLink link;

@@ -308,16 +308,16 @@ TEST_F(KindsTest, AreCountedWithTheirRateAndLastValue) {
   more->messages = {cognav_message(true, "ping"), gobot_message("static", "{ }")};
   show(more);
   ASSERT_EQ(kinds.rows().rowCount(), 4);
-  EXPECT_EQ(cell(0, KindsModel::What), QStringLiteral("ping"));
-  EXPECT_EQ(cell(0, KindsModel::Count), QStringLiteral("2"));
-  EXPECT_EQ(cell(0, KindsModel::Size), QStringLiteral("6"));
-  EXPECT_EQ(cell(0, KindsModel::Rate), QStringLiteral("4.0")) << "two in the first half second";
-  EXPECT_EQ(cell(2, KindsModel::Faults), QStringLiteral("1"));
-  EXPECT_EQ(cell(3, KindsModel::Last), QStringLiteral("{ }"));
+  EXPECT_EQ(cell(0, KindsView::What), QStringLiteral("ping"));
+  EXPECT_EQ(cell(0, KindsView::Count), QStringLiteral("2"));
+  EXPECT_EQ(cell(0, KindsView::Size), QStringLiteral("6"));
+  EXPECT_EQ(cell(0, KindsView::Rate), QStringLiteral("4.0")) << "two in the first half second";
+  EXPECT_EQ(cell(2, KindsView::Faults), QStringLiteral("1"));
+  EXPECT_EQ(cell(3, KindsView::Last), QStringLiteral("{ }"));
   EXPECT_TRUE(kinds.sum().text().startsWith(QStringLiteral("5 messages of 4 kinds")));
   pass(20);
   show(std::make_shared<LinkMessages>());
-  EXPECT_EQ(cell(0, KindsModel::Rate), QStringLiteral("0.0"));
+  EXPECT_EQ(cell(0, KindsView::Rate), QStringLiteral("0.0"));
 }
 
 TEST_F(KindsTest, AChosenKindIsListedAlone) {
@@ -327,7 +327,7 @@ TEST_F(KindsTest, AChosenKindIsListedAlone) {
   messages.filter().words().setText(QStringLiteral("ping"));
   QSignalSpy chosen(&kinds, &KindsView::chosen);
   const QModelIndex reply = kinds.rows().index(1, 0);
-  ASSERT_EQ(cell(1, KindsModel::What), QStringLiteral("reply"));
+  ASSERT_EQ(cell(1, KindsView::What), QStringLiteral("reply"));
   emit kinds.table().activated(reply);
   EXPECT_EQ(chosen.count(), 1);
   ASSERT_EQ(messages.model().rowCount(), 1);
@@ -345,7 +345,7 @@ TEST_F(KindsTest, MergedKindsAreFoundByTheirServer) {
   }
   show(many);
   const int last = kinds.rows().rowCount() - 1;
-  ASSERT_EQ(cell(last, KindsModel::What), QStringLiteral("(other)"));
+  ASSERT_EQ(cell(last, KindsView::What), QStringLiteral("(other)"));
   EXPECT_EQ(messages.filter().kinds().findText(QStringLiteral("COGNAV: (other)")), -1);
   emit kinds.table().activated(kinds.rows().index(last, 0));
   EXPECT_EQ(messages.filter().programs().currentText(), QStringLiteral("COGNAV, all"));
@@ -380,11 +380,11 @@ TEST(RegistersView, ShowsTheRegistersOfTheChosenClient) {
   RegistersView view(feed);
   const auto cell = [&](int column) { return view.model().index(0, column).data().toString(); };
   ASSERT_EQ(view.programs().count(), 2);
-  EXPECT_EQ(cell(RegistersModel::Value), QStringLiteral("90"));
-  EXPECT_EQ(cell(RegistersModel::Way), QStringLiteral("→ written"));
-  EXPECT_EQ(cell(RegistersModel::Writes), QStringLiteral("3"));
+  EXPECT_EQ(cell(RegistersView::Value), QStringLiteral("90"));
+  EXPECT_EQ(cell(RegistersView::Way), QStringLiteral("→ written"));
+  EXPECT_EQ(cell(RegistersView::Writes), QStringLiteral("3"));
   view.programs().setCurrentIndex(1);
-  EXPECT_EQ(cell(RegistersModel::Value), QStringLiteral("45"));
+  EXPECT_EQ(cell(RegistersView::Value), QStringLiteral("45"));
   auto nobody = std::make_shared<LinkTable>();
   Snapshot next = link.copy();
   next.links = nobody;

@@ -7,7 +7,6 @@
 #include "tests/support/fake_world_document.h"
 #include "tests/widgets/map/map_tool_fixture.h"
 #include "widgets/map/world_panel.h"
-#include "widgets/map/world_table_model.h"
 
 namespace magna {
 namespace {
@@ -117,19 +116,17 @@ TEST_F(WorldToolTest, ExplainsLockedObjectsAndLeavesThemAlone) {
 
 TEST_F(WorldToolTest, AcceptsTypedValuesInTheTable) {
   begin();
-  WorldTableModel model(editor);
-  EXPECT_TRUE(
-      model.setData(model.index(1, WorldTableModel::X), QStringLiteral("7,5 m"), Qt::EditRole));
+  WorldPanel panel(editor);
+  QAbstractItemModel& model = *panel.table().model();
+  EXPECT_TRUE(model.setData(model.index(1, WorldPanel::X), QStringLiteral("7,5 m"), Qt::EditRole));
   EXPECT_EQ(object(1).pose.x, 7.5);
-  EXPECT_TRUE(
-      model.setData(model.index(1, WorldTableModel::Angle), QStringLiteral("90"), Qt::EditRole));
+  EXPECT_TRUE(model.setData(model.index(1, WorldPanel::Angle), QStringLiteral("90"), Qt::EditRole));
   EXPECT_NEAR(object(1).pose.theta, 1.5707963, 1e-6);
-  EXPECT_TRUE(model.setData(model.index(0, WorldTableModel::Size), QStringLiteral("to (9, 2)"),
-                            Qt::EditRole));
+  EXPECT_TRUE(
+      model.setData(model.index(0, WorldPanel::Size), QStringLiteral("to (9, 2)"), Qt::EditRole));
   EXPECT_EQ(object(0).to, (Point{9, 2}));
-  EXPECT_FALSE(
-      model.setData(model.index(1, WorldTableModel::X), QStringLiteral("far"), Qt::EditRole));
-  EXPECT_FALSE(model.flags(model.index(2, WorldTableModel::X)).testFlag(Qt::ItemIsEditable));
+  EXPECT_FALSE(model.setData(model.index(1, WorldPanel::X), QStringLiteral("far"), Qt::EditRole));
+  EXPECT_FALSE(model.flags(model.index(2, WorldPanel::X)).testFlag(Qt::ItemIsEditable));
   EXPECT_TRUE(
       model.data(model.index(2, 0), Qt::DisplayRole).toString().contains(QStringLiteral("locked")));
 }

@@ -19,7 +19,6 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/empty_pages.h"
-#include "widgets/measures/figure_table.h"
 #include "widgets/table_text.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
@@ -114,17 +113,17 @@ TEST_F(MeasuresPaneTest, ShowsAHintWithoutData) {
 TEST_F(MeasuresPaneTest, HasARowPerRobotWithNumbersOnTheRight) {
   show(three());
   ASSERT_EQ(pane->table().model()->rowCount(), 3);
-  EXPECT_EQ(cell(1, MeasuresModel::Robot), QStringLiteral("robot2"));
-  EXPECT_EQ(cell(1, MeasuresModel::Active), QStringLiteral("20.0"));
-  EXPECT_EQ(cell(1, MeasuresModel::Chosen), QStringLiteral("2"));
-  EXPECT_EQ(cell(1, MeasuresModel::NeglectNow), QStringLiteral("2.5"));
-  EXPECT_EQ(cell(1, MeasuresModel::Neglect), QStringLiteral("20.0"));
-  EXPECT_EQ(cell(1, MeasuresModel::Longest), QStringLiteral("12.5"));
-  EXPECT_EQ(cell(1, MeasuresModel::Idle), QStringLiteral("7.0"));
-  EXPECT_EQ(cell(1, MeasuresModel::Commands), QStringLiteral("30"));
-  const auto aligned = pane->model().index(0, MeasuresModel::Idle).data(Qt::TextAlignmentRole);
+  EXPECT_EQ(cell(1, MeasuresPane::Robot), QStringLiteral("robot2"));
+  EXPECT_EQ(cell(1, MeasuresPane::Active), QStringLiteral("20.0"));
+  EXPECT_EQ(cell(1, MeasuresPane::Chosen), QStringLiteral("2"));
+  EXPECT_EQ(cell(1, MeasuresPane::NeglectNow), QStringLiteral("2.5"));
+  EXPECT_EQ(cell(1, MeasuresPane::Neglect), QStringLiteral("20.0"));
+  EXPECT_EQ(cell(1, MeasuresPane::Longest), QStringLiteral("12.5"));
+  EXPECT_EQ(cell(1, MeasuresPane::Idle), QStringLiteral("7.0"));
+  EXPECT_EQ(cell(1, MeasuresPane::Commands), QStringLiteral("30"));
+  const auto aligned = pane->model().index(0, MeasuresPane::Idle).data(Qt::TextAlignmentRole);
   EXPECT_TRUE(aligned.value<Qt::Alignment>().testFlag(Qt::AlignRight));
-  EXPECT_FALSE(pane->model().index(0, MeasuresModel::Robot).data(Qt::DecorationRole).isNull());
+  EXPECT_FALSE(pane->model().index(0, MeasuresPane::Robot).data(Qt::DecorationRole).isNull());
 }
 
 TEST_F(MeasuresPaneTest, SortsNumerically) {
@@ -132,9 +131,9 @@ TEST_F(MeasuresPaneTest, SortsNumerically) {
   all.robots[0].idle_s = 9.0;
   all.robots[1].idle_s = 100.0;
   show(all);
-  pane->table().sortByColumn(MeasuresModel::Idle, Qt::DescendingOrder);
-  EXPECT_EQ(cell(0, MeasuresModel::Robot), QStringLiteral("robot2"));
-  EXPECT_EQ(cell(1, MeasuresModel::Robot), QStringLiteral("robot1"));
+  pane->table().sortByColumn(MeasuresPane::Idle, Qt::DescendingOrder);
+  EXPECT_EQ(cell(0, MeasuresPane::Robot), QStringLiteral("robot2"));
+  EXPECT_EQ(cell(1, MeasuresPane::Robot), QStringLiteral("robot1"));
 }
 
 TEST_F(MeasuresPaneTest, KeepsTheSelectionWhileFiguresChange) {
@@ -144,7 +143,7 @@ TEST_F(MeasuresPaneTest, KeepsTheSelectionWhileFiguresChange) {
   later.robots[1].idle_s = 8.0;
   show(later);
   EXPECT_EQ(pane->table().selectionModel()->selectedRows().size(), 1);
-  EXPECT_EQ(cell(1, MeasuresModel::Idle), QStringLiteral("8.0"));
+  EXPECT_EQ(cell(1, MeasuresPane::Idle), QStringLiteral("8.0"));
 }
 
 TEST_F(MeasuresPaneTest, ShowsRunAndMarksAndTheTruthOnRequestOnly) {
@@ -204,12 +203,12 @@ TEST_F(MeasuresPaneTest, ShowsExploredAreaAndTheTruthOnRequest) {
 
 TEST_F(MeasuresPaneTest, ShowsTheAreaFoundByEachRobot) {
   show(three());
-  EXPECT_EQ(cell(1, MeasuresModel::Found), QString());
+  EXPECT_EQ(cell(1, MeasuresPane::Found), QString());
   show(explored());
-  EXPECT_EQ(cell(0, MeasuresModel::Found), QStringLiteral("9.5"));
-  EXPECT_EQ(cell(1, MeasuresModel::Found), QStringLiteral("300.0"));
-  pane->table().sortByColumn(MeasuresModel::Found, Qt::DescendingOrder);
-  EXPECT_EQ(cell(0, MeasuresModel::Robot), QStringLiteral("robot2"));
+  EXPECT_EQ(cell(0, MeasuresPane::Found), QStringLiteral("9.5"));
+  EXPECT_EQ(cell(1, MeasuresPane::Found), QStringLiteral("300.0"));
+  pane->table().sortByColumn(MeasuresPane::Found, Qt::DescendingOrder);
+  EXPECT_EQ(cell(0, MeasuresPane::Robot), QStringLiteral("robot2"));
 }
 
 TEST_F(MeasuresPaneTest, SavesTheExploredAreaOverTime) {

@@ -91,11 +91,7 @@ TEST_F(CommandPaletteTest, ClosesByEscapeAndOnFocusLoss) {
 
 TEST_F(CommandPaletteTest, ShowsTheReasonOfADisabledEntryAndDoesNotRunIt) {
   type("resume");
-  EXPECT_TRUE(palette->model()
-                  .index(0)
-                  .data(PaletteModel::Detail)
-                  .toString()
-                  .contains(QStringLiteral("Choose a robot first")));
+  EXPECT_TRUE(palette->model().at(0)->detail().contains(QStringLiteral("Choose a robot first")));
   press(Qt::Key_Return);
   EXPECT_TRUE(ran.empty());
   EXPECT_TRUE(palette->isVisible());

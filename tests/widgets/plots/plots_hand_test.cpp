@@ -53,16 +53,15 @@ TEST_F(PlotsHandTest, ClicksAndKeysSetCursorsAndShowTheDifference) {
   QTest::mouseClick(&canvas, Qt::LeftButton, Qt::ShiftModifier, pixel(4.0));
   EXPECT_TRUE(pane->cursor_table().isVisible());
   pane->time().set_cursor(TimeWindow::A, 1.0);
-  const CursorTableModel& table = pane->cursor_model();
+  const RowModel<CursorRow>& table = pane->cursor_model();
   ASSERT_EQ(table.rowCount(), 2);
-  EXPECT_NEAR(table.value(0, CursorTableModel::AtB), 4.0, 0.1);
+  EXPECT_NEAR(table.at(0)->b, 4.0, 0.1);
   pane->time().set_cursor(TimeWindow::B, 4.0);
-  EXPECT_NEAR(table.value(0, CursorTableModel::Difference), 3.0, 1e-9);
-  EXPECT_NEAR(table.value(1, CursorTableModel::AtA), 10.0, 1e-6);
-  EXPECT_NEAR(table.value(1, CursorTableModel::AtB), 40.0, 1e-6);
-  EXPECT_NEAR(table.value(1, CursorTableModel::Difference), 30.0, 1e-6);
-  EXPECT_EQ(table.index(1, CursorTableModel::Difference).data().toString(),
-            QStringLiteral("30\u2009m"));
+  EXPECT_NEAR(table.at(0)->difference(), 3.0, 1e-9);
+  EXPECT_NEAR(table.at(1)->a, 10.0, 1e-6);
+  EXPECT_NEAR(table.at(1)->b, 40.0, 1e-6);
+  EXPECT_NEAR(table.at(1)->difference(), 30.0, 1e-6);
+  EXPECT_EQ(table.index(1, PlotsPane::Difference).data().toString(), QStringLiteral("30\u2009m"));
   view(0).setFocus();
   QTest::keyClick(&view(0), Qt::Key_Right);
   EXPECT_NEAR(*pane->time().cursor(TimeWindow::A), 1.6, 1e-9);
@@ -157,18 +156,18 @@ TEST_F(PlotsHandTest, UntypedLimitsKeepTheirPrecision) {
 
 TEST_F(PlotsHandTest, ACursorOutsideTheDataShowsNoValue) {
   tick_box(key(K::PositionX, 0), true);
-  const CursorTableModel& table = pane->cursor_model();
+  const RowModel<CursorRow>& table = pane->cursor_model();
   const double last = 0.1 * static_cast<double>(now.tick);
   pane->time().set_cursor(TimeWindow::A, 0.19);
   pane->time().set_cursor(TimeWindow::B, last + 0.01);
   ASSERT_EQ(table.rowCount(), 2);
-  EXPECT_TRUE(std::isnan(table.value(1, CursorTableModel::AtA)));
-  EXPECT_TRUE(std::isnan(table.value(1, CursorTableModel::AtB)));
-  EXPECT_TRUE(std::isnan(table.value(1, CursorTableModel::Difference)));
+  EXPECT_TRUE(std::isnan(table.at(1)->a));
+  EXPECT_TRUE(std::isnan(table.at(1)->b));
+  EXPECT_TRUE(std::isnan(table.at(1)->difference()));
   pane->time().set_cursor(TimeWindow::A, 0.21);
   pane->time().set_cursor(TimeWindow::B, last - 0.01);
-  EXPECT_NEAR(table.value(1, CursorTableModel::AtA), 2.0, 1e-6);
-  EXPECT_NEAR(table.value(1, CursorTableModel::AtB), static_cast<double>(now.tick), 1e-6);
+  EXPECT_NEAR(table.at(1)->a, 2.0, 1e-6);
+  EXPECT_NEAR(table.at(1)->b, static_cast<double>(now.tick), 1e-6);
 }
 
 TEST_F(PlotsHandTest, TheTableDisappearsWithTheLastSignalAndItsButtonStays) {

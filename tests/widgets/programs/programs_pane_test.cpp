@@ -94,7 +94,7 @@ TEST_F(ProgramsPaneTest, ShowsAHintWithTheNextStep) {
 TEST_F(ProgramsPaneTest, ListsTheNewestFirstWithStateInWordsAndIcons) {
   show(test::demo_programs());
   EXPECT_EQ(names(), (QStringList{"fetch", "wall", "doors"}));
-  using Column = ProgramsModel::Column;
+  using Column = ProgramsPane::Column;
   EXPECT_EQ(cell(0, Column::State), QStringLiteral("Waiting"));
   EXPECT_EQ(cell(0, Column::Reason), QStringLiteral("its plan"));
   EXPECT_EQ(cell(0, Column::Since), QStringLiteral("0:00:03.0"));
