@@ -143,7 +143,7 @@ class RunFileReports {
 
  private:
   void show() {
-    if (window_ != nullptr) window_->part<WriteReports>().show_run(problems_);
+    if (window_ != nullptr) window_->reports().show_run(problems_);
   }
 
   std::vector<Error> problems_;
@@ -234,8 +234,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
   display.on_lost([&] {
     handle.call([](Session& session) { session.finish(kBadInput); });
     if (shown != nullptr) {
-      shown->part<WorkKeeper>().keep_for_next_start();
-      shown->part<WorkKeeper>().wait();
+      shown->memory().keeper().keep_for_next_start();
+      shown->memory().keeper().wait();
     }
     thread->wait(kMostEndMs);
   });
@@ -258,7 +258,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
       window.context().messages.show_message(Severity::Warning, text, text);
     }
     // Without a question, because a signal does not wait: the work is offered at the next start.
-    auto& guard = window.part<WorkGuard>();
+    WorkGuard& guard = window.memory().guard();
     QObject::connect(&quit, &QuitSignals::raised, &guard, &WorkGuard::close_without_question);
     QObject::connect(&application, &QGuiApplication::commitDataRequest, &guard,
                      [&guard](QSessionManager& manager) {
@@ -270,19 +270,19 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
-    window.part<WindowMemory>().show_window();
-    if (!wanted.simple && !profile.user().simple) window.part<HelpController>().offer_tour();
-    if (!asked.empty()) window.part<TrustQuestions>().ask_about_world(asked);
-    QTimer::singleShot(0, &window.part<WindowLag>(), &WindowLag::start);
+    window.memory().show_window();
+    if (!wanted.simple && !profile.user().simple) window.help().offer_tour();
+    if (!asked.empty()) window.trust()->ask_about_world(asked);
+    QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();
     if (window.isVisible()) guard.close_without_question();  // the session ended first
     display.on_lost({});
     shown = nullptr;
     files.show_in(nullptr);
-    failures = window.part<WorkKeeper>().failures();
+    failures = window.memory().keeper().failures();
     std::ranges::move(profile.unwritten(), std::back_inserter(failures));
     if (options.command_line.stats) {
-      const std::string line = window.part<WindowLag>().stats_line().toStdString() + '\n';
+      const std::string line = window.context().lag.stats_line().toStdString() + '\n';
       thread->wait();  // the session prints its line first
       std::fputs(line.c_str(), stdout);
     }

@@ -9,6 +9,7 @@ namespace magna {
 
 /// A list, or a text in its place that explains why it is empty.
 class EmptyPages : public QStackedWidget {
+  Q_OBJECT
  public:
   EmptyPages(QWidget& list, QWidget* parent);
 

@@ -34,7 +34,6 @@ class StatusLine : public QStatusBar {
   void show_window_lag(double p99_ms, double max_ms);
 
   const QLabel& hint() const { return *hint_; }
-  const QLabel& selection() const { return *selection_; }
   QToolButton& links() { return *links_; }
   const QLabel& lag() const { return *lag_; }
 

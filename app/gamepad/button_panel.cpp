@@ -240,6 +240,4 @@ bool ButtonPanel::lit(int button) const {
   return i < lamps_.size() && lamps_[i]->font().bold();
 }
 
-QString ButtonPanel::guide() const { return guide_->text(); }
-
 }  // namespace magna

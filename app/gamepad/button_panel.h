@@ -28,15 +28,8 @@ class ButtonPanel : public QWidget {
   /// Call at each poll.
   void show_state(const PadState& state);
 
-  QComboBox& actions() { return *actions_; }
-  QPushButton& assign_button() { return *assign_; }
-  QPushButton& dead_man_button() { return *dead_man_; }
-  QPushButton& no_dead_man_button() { return *no_dead_man_; }
-  QPushButton& remove_button() { return *remove_; }
-  QTableWidget& table() { return *table_; }
   /// Whether the button's lamp is lit.
   bool lit(int button) const;
-  QString guide() const;
   bool assigning() const { return assigning_ != AssignmentTarget::Nothing; }
   void cancel_assignment();
 

@@ -123,20 +123,21 @@ QLayout* PadDialog::make_mapping_row() {
   mapping_ = new QLabel(this);
   mapping_->setAccessibleName(tr("Mapping in use"));
   mapping_->setToolTip(tr("Shows which mapping names axes, sticks and buttons of this pad"));
-  paste_ = make_button(tr("Paste &mapping"),
-                       tr("Imports mappings in SDL's format from the clipboard (Ctrl+V); a file "
-                          "or text may also be dropped on this page"));
+  auto* paste_button =
+      make_button(tr("Paste &mapping"),
+                  tr("Imports mappings in SDL's format from the clipboard (Ctrl+V); a file "
+                     "or text may also be dropped on this page"));
   remove_mapping_ =
       make_button(tr("Re&move mapping"), tr("Removes the imported mapping of this pad"));
   row->addWidget(mapping_, 1);
-  row->addWidget(paste_);
+  row->addWidget(paste_button);
   row->addWidget(remove_mapping_);
-  connect(paste_, &QPushButton::clicked, this,
+  connect(paste_button, &QPushButton::clicked, this,
           [this] { take(*QApplication::clipboard()->mimeData()); });
   connect(remove_mapping_, &QPushButton::clicked, this, &PadDialog::remove_mapping);
   // A shortcut, since the list of pads would take the key as a letter to search for.
   auto* const paste = new QShortcut(QKeySequence::Paste, this);
-  connect(paste, &QShortcut::activated, paste_, &QPushButton::click);
+  connect(paste, &QShortcut::activated, paste_button, &QPushButton::click);
   return row;
 }
 
@@ -178,17 +179,17 @@ QLayout* PadDialog::make_foot() {
   problems_->hide();
   column->addWidget(problems_);
   auto* row = new QHBoxLayout;
-  import_ = make_button(tr("&Import…"), tr("Imports pad settings, or mappings in SDL's format "
-                                           "(gamecontrollerdb.txt), from a file"));
+  auto* load = make_button(tr("&Import…"), tr("Imports pad settings, or mappings in SDL's format "
+                                              "(gamecontrollerdb.txt), from a file"));
   export_ = make_button(tr("&Export…"), tr("Exports the settings of this pad to a file"));
   undo_ = make_button(tr("&Undo"), tr("Undoes the last change on this page"));
   reset_ = make_button(tr("&Reset"), tr("Restores the default settings of this pad"));
   auto* close = make_button(tr("Close"), tr("Closes the page; the pad drives robots again"));
-  for (QPushButton* one : {import_, export_, undo_, reset_}) row->addWidget(one);
+  for (QPushButton* one : {load, export_, undo_, reset_}) row->addWidget(one);
   row->addStretch(1);
   row->addWidget(close);
   column->addLayout(row);
-  connect(import_, &QPushButton::clicked, this, [this] { ask_file(false); });
+  connect(load, &QPushButton::clicked, this, [this] { ask_file(false); });
   connect(export_, &QPushButton::clicked, this, [this] { ask_file(true); });
   connect(undo_, &QPushButton::clicked, this, &PadDialog::undo);
   connect(reset_, &QPushButton::clicked, this, [this] { edit(driver_.fresh_profile()); });

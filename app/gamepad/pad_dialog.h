@@ -31,14 +31,6 @@ class PadDialog : public QDialog {
   explicit PadDialog(PadDriver& driver, QWidget* parent = nullptr);
   ~PadDialog() override;
 
-  QComboBox& devices() { return *devices_; }
-  RawPanel& raw() { return *raw_; }
-  StickPanel& sticks() { return *sticks_; }
-  ButtonPanel& buttons() { return *buttons_; }
-  QPushButton& undo_button() { return *undo_; }
-  QPushButton& reset_button() { return *reset_; }
-  QPushButton& remove_mapping_button() { return *remove_mapping_; }
-  QPushButton& paste_button() { return *paste_; }
   /// The lines of the last import that are invalid.
   QListWidget& problems() { return *problems_; }
   /// Which mapping names axes and buttons.
@@ -102,11 +94,9 @@ class PadDialog : public QDialog {
   StickPanel* sticks_ = nullptr;
   ButtonPanel* buttons_ = nullptr;
   QLabel* mapping_ = nullptr;
-  QPushButton* paste_ = nullptr;
   QPushButton* remove_mapping_ = nullptr;
   QLabel* message_ = nullptr;
   QListWidget* problems_ = nullptr;
-  QPushButton* import_ = nullptr;
   QPushButton* export_ = nullptr;
   QPushButton* undo_ = nullptr;
   QPushButton* reset_ = nullptr;

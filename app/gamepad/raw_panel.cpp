@@ -195,8 +195,6 @@ void RawPanel::say_step() {
   }
 }
 
-QString RawPanel::guide() const { return guide_->text(); }
-
 double RawPanel::shown(std::size_t axis) const { return rows_[axis].bar->value(); }
 
 }  // namespace magna

@@ -61,9 +61,7 @@ class RawPanel : public QWidget {
   void show_state(const PadState& state);
 
   PadCalibrator::Step step() const { return calibrator_.step(); }
-  QPushButton& calibrate_button() { return *calibrate_; }
   QPushButton& cancel_button() { return *cancel_; }
-  QString guide() const;
   std::size_t axes() const { return rows_.size(); }
   double shown(std::size_t axis) const;
 

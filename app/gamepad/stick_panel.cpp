@@ -326,6 +326,4 @@ void StickPanel::edit(const std::function<void(PadProfile&)>& change) {
 
 double StickPanel::shown(AxisRole role) { return row(role).bar->value(); }
 
-QString StickPanel::guide() const { return guide_->text(); }
-
 }  // namespace magna

@@ -33,8 +33,6 @@ class PercentRow : public QWidget {
   void set_value(int percent);
   int value() const;
   QLabel& title() { return *title_; }
-  QSlider& slider() { return *slider_; }
-  QSpinBox& field() { return *field_; }
 
  signals:
   /// The operator changed it.
@@ -98,12 +96,10 @@ class StickPanel : public QWidget {
   void show_state(const PadState& state, const PadOutput& output);
 
   QRadioButton& mode(PadMode mode) { return *modes_[static_cast<std::size_t>(mode)]; }
-  QPushButton& assign_button(AxisRole role) { return *row(role).assign; }
   QCheckBox& reversed(AxisRole role) { return *row(role).reversed; }
   PercentRow& dead_zone() { return *dead_zone_; }
   PercentRow& curve() { return *curve_; }
   double shown(AxisRole role);
-  QString guide() const;
   bool assigning() const { return assigning_.has_value(); }
   /// Stops waiting for an axis.
   void cancel_assignment();

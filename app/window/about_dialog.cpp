@@ -75,11 +75,10 @@ FactGroup port_facts(const Snapshot& now) {
   return group;
 }
 
-FactGroup timing_facts(const WindowContext& context) {
+FactGroup timing_facts(const WindowContext& context, const FrameMeter& frames) {
   const Snapshot& now = context.feed.now();
-  const LagHistogram lag = context.part<WindowLag>().record().lately();
-  const auto& meter = context.part<FrameMeter>();
-  const auto first = meter.first_ms();
+  const LagHistogram lag = context.lag.record().lately();
+  const auto first = frames.first_ms();
   return {tr("Timings"),
           {{tr("Real-time factor"), factor_text(now.real_time_factor)},
            {tr("Last tick"), ms_text(now.tick_ms)},
@@ -87,7 +86,7 @@ FactGroup timing_facts(const WindowContext& context) {
            {tr("Window lag"), tr("median %1, p99 %2, longest %3")
                                   .arg(ms_text(lag.quantile_ms(0.5)),
                                        ms_text(lag.quantile_ms(0.99)), ms_text(lag.max_ms()))},
-           {tr("Map frames per second"), QString::number(meter.per_second())},
+           {tr("Map frames per second"), QString::number(frames.per_second())},
            {tr("Start to first frame"), first ? tr("%1 ms").arg(*first) : tr("not known")}}};
 }
 
@@ -129,11 +128,11 @@ void set_fact(QStandardItem& group, int row, const Fact& fact) {
 
 }  // namespace
 
-std::vector<FactGroup> about_facts(const WindowContext& context) {
+std::vector<FactGroup> about_facts(const WindowContext& context, const FrameMeter& frames) {
   return {{tr("Versions"), build_facts()},
           path_facts(context),
           port_facts(context.feed.now()),
-          timing_facts(context),
+          timing_facts(context, frames),
           screen_facts(context.window)};
 }
 
@@ -160,12 +159,12 @@ AboutDialog::AboutDialog(std::function<std::vector<FactGroup>()> facts, QWidget*
                            this);
   words->setWordWrap(true);
   column->addWidget(words);
-  tree_ = new PlainTree(tr("Facts about this run"),
-                        tr("Versions, paths, ports, timings and screen of this run"), this);
+  auto* tree = new PlainTree(tr("Facts about this run"),
+                             tr("Versions, paths, ports, timings and screen of this run"), this);
   model_.setHorizontalHeaderLabels({tr("Fact"), tr("Value")});
-  tree_->setModel(&model_);
-  tree_->setTextElideMode(Qt::ElideMiddle);
-  column->addWidget(tree_, 1);
+  tree->setModel(&model_);
+  tree->setTextElideMode(Qt::ElideMiddle);
+  column->addWidget(tree, 1);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   QPushButton* copy = buttons->addButton(tr("&Copy all"), QDialogButtonBox::ActionRole);
   copy->setToolTip(tr("Copies all facts as plain text, for a report of a problem"));
@@ -174,9 +173,9 @@ AboutDialog::AboutDialog(std::function<std::vector<FactGroup>()> facts, QWidget*
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   column->addWidget(buttons);
   refresh();
-  tree_->expandAll();
-  keep_scaled(*this, [this] {
-    tree_->resizeColumnToContents(0);
+  tree->expandAll();
+  keep_scaled(*this, [this, tree] {
+    tree->resizeColumnToContents(0);
     const QSize room = screen()->availableSize() * 0.9;  // leaves room for the window frame
     resize(QSize(scaled(640), scaled(620)).boundedTo(room));
   });
@@ -207,10 +206,11 @@ void AboutDialog::refresh() {
 
 void AboutDialog::copy_all() const { QGuiApplication::clipboard()->setText(plain_text(facts_())); }
 
-void show_about(const WindowContext& context) {
+void show_about(const WindowContext& context, const FrameMeter& frames) {
   auto* dialog = context.window.findChild<AboutDialog*>();
   if (dialog == nullptr) {
-    dialog = new AboutDialog([&context] { return about_facts(context); }, &context.window);
+    dialog = new AboutDialog([&context, &frames] { return about_facts(context, frames); },
+                             &context.window);
   }
   dialog->show();
   dialog->raise();

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-class PlainTree;
+class FrameMeter;
 struct WindowContext;
 
 struct FactGroup {
@@ -20,7 +20,7 @@ struct FactGroup {
 };
 
 /// Facts for reports of problems: versions, paths, ports with their clients, timings, screen.
-std::vector<FactGroup> about_facts(const WindowContext& context);
+std::vector<FactGroup> about_facts(const WindowContext& context, const FrameMeter& frames);
 
 /// The facts as plain text: each title on a line of its own, then one indented line per fact.
 QString plain_text(const std::vector<FactGroup>& groups);
@@ -37,15 +37,12 @@ class AboutDialog : public QDialog {
   void refresh();
   void copy_all() const;
 
-  PlainTree& tree() { return *tree_; }
-
  private:
   std::function<std::vector<FactGroup>()> facts_;
   NamedCells<QStandardItemModel> model_;
-  PlainTree* tree_;
 };
 
 /// Shows the dialog, or raises it if it is open.
-void show_about(const WindowContext& context);
+void show_about(const WindowContext& context, const FrameMeter& frames);
 
 }  // namespace magna

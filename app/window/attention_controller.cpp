@@ -45,7 +45,7 @@ AttentionCommands::AttentionCommands(const WindowContext& context, AttentionWatc
     : QObject(&context.window),
       context_(context),
       watch_(watch),
-      panel_(context.part<AttentionPanel>()) {
+      panel_(context.robots->attention()) {
   for (const HelpRow& row : kHelp) {
     context.actions.on(row.name, this, [this, action = row.action] {
       if (const auto robot = panel_.target_of(action)) help(*robot, action);
@@ -75,7 +75,7 @@ void AttentionCommands::help(RobotId robot, HelpAction action) {
   }
   if (action == HelpAction::Ignore) return watch_.ignore(robot);
   if (action == HelpAction::Drive) {
-    emit context_.part<RobotListPane>().wishes().take_control(robot);
+    emit context_.robots->wishes().take_control(robot);
     return;
   }
   for (Input& input : help_inputs(now, robot, action)) context_.feed.link().post(std::move(input));
@@ -110,17 +110,15 @@ AttentionController::AttentionController(const WindowContext& context, QDockWidg
     : QObject(&context.window),
       context_(context),
       dock_(&dock),
-      events_(&context.part<EventsPane>()),
       watch_(new AttentionWatch(context.feed, this)),
       toasts_(new ToastStack(context.feed, context.map)) {
-  auto& status = context.part<StatusLine>();
-  unread_ = new BadgeButton(QStringLiteral("warning"), &Look::warning, &status);
-  status.insertPermanentWidget(1, unread_);
-  auto& bar = context.part<ControlBar>();
-  chip_ = new AttentionChip(&bar);
-  bar.add_beside_stop(*chip_);
+  EventsPane* const events = context.events;
+  unread_ = new BadgeButton(QStringLiteral("warning"), &Look::warning, context.status);
+  context.status->insertPermanentWidget(1, unread_);
+  chip_ = new AttentionChip(context.controls);
+  context.controls->add_beside_stop(*chip_);
   commands_ = new AttentionCommands(context, *watch_);
-  context.part<MeasuresPane>().set_help_source([this] { return watch_->service().measures(); });
+  context.measures->set_help_source([this] { return watch_->service().measures(); });
   context.actions.on("robot.next_attention", this, [this] { take_next(); });
   context.actions.on("robot.previous_attention", this, [this] {
     if (const auto robot = watch_->take_previous()) commands_->go_to(*robot);
@@ -129,16 +127,16 @@ AttentionController::AttentionController(const WindowContext& context, QDockWidg
   connect(unread_, &QToolButton::clicked, this, &AttentionController::show_events);
   connect(toasts_, &ToastStack::events_wanted, this, &AttentionController::show_events);
   connect(toasts_, &ToastStack::go_wanted, this, &AttentionController::go_there);
-  connect(&context.part<BarOverlay>(), &BarOverlay::covers, toasts_, &ToastStack::keep_below);
-  connect(events_, &EventsPane::go_wanted, this, &AttentionController::go_there);
-  connect(events_, &EventsPane::unread_changed, this, &AttentionController::show_unread);
-  connect(events_, &EventsPane::problem, &context.messages, context.shows(Severity::Warning));
+  connect(&context.bars, &BarOverlay::covers, toasts_, &ToastStack::keep_below);
+  connect(events, &EventsPane::go_wanted, this, &AttentionController::go_there);
+  connect(events, &EventsPane::unread_changed, this, &AttentionController::show_unread);
+  connect(events, &EventsPane::problem, &context.messages, context.shows(Severity::Warning));
   connect(watch_, &AttentionWatch::changed, this, &AttentionController::show_waiting);
   connect(&context.actions, &ActionSet::keys_changed, this, &AttentionController::show_waiting);
-  connect(&dock, &QDockWidget::visibilityChanged, events_, [this](bool visible) {
-    if (visible && context_.window.isVisible()) events_->look();
+  connect(&dock, &QDockWidget::visibilityChanged, events, [this, events](bool visible) {
+    if (visible && context_.window.isVisible()) events->look();
   });
-  show_unread(events_->unread());
+  show_unread(events->unread());
   show_waiting();
 }
 
@@ -189,7 +187,7 @@ void AttentionController::show_waiting() {
     needs[entry.robot] = need_word(entry);
   }
   context_.map.show_needs(std::move(needs));
-  context_.part<RobotListPane>().model().show_attention(std::move(reasons));
+  context_.robots->model().show_attention(std::move(reasons));
   for (const ActionName step :
        {ActionName("robot.next_attention"), ActionName("robot.previous_attention")}) {
     context_.actions.set_enabled(step, !queue.entries().empty(), tr("No robot needs attention"));

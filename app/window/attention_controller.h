@@ -17,7 +17,6 @@ class AttentionChip;
 class AttentionPanel;
 class AttentionWatch;
 class BadgeButton;
-class EventsPane;
 class ToastStack;
 struct WindowContext;
 
@@ -50,11 +49,7 @@ class AttentionController : public QObject {
   /// `dock` is the dock of the event log; its title shows the number of unread warnings.
   AttentionController(const WindowContext& context, QDockWidget& dock);
 
-  EventsPane& events() { return *events_; }
-  AttentionWatch& watch() { return *watch_; }
   ToastStack& toasts() { return *toasts_; }
-  BadgeButton& unread_badge() { return *unread_; }
-  AttentionChip& attention_chip() { return *chip_; }
 
   /// Makes the notice's robot active and shows the notice's place, else the robot, on the map.
   void go_there(const Notice& notice);
@@ -68,7 +63,6 @@ class AttentionController : public QObject {
 
   const WindowContext& context_;
   QPointer<QDockWidget> dock_;
-  EventsPane* events_;
   AttentionWatch* watch_;
   ToastStack* toasts_;
   BadgeButton* unread_;

@@ -12,7 +12,6 @@
 #include <QStandardPaths>
 #include <algorithm>
 
-#include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/chip.h"
@@ -109,7 +108,7 @@ void FilmButton::paintEvent(QPaintEvent*) {
 CaptureCommands::CaptureCommands(const WindowContext& context)
     : QObject(&context.window), context_(context), button_(new FilmButton(&context.window)) {
   button_->setObjectName(QStringLiteral("filming"));
-  context.part<StatusLine>().insertPermanentWidget(1, button_);
+  context.status->insertPermanentWidget(1, button_);
   connect(button_, &FilmButton::clicked, &recorder_, &FilmRecorder::stop);
   ActionSet& actions = context.actions;
   actions.on("view.picture_window", this, [this] { save_picture(context_.window); });
@@ -228,6 +227,4 @@ void CaptureCommands::ask_folder() {
 }
 
 /// Connects pictures and films of the window.
-void connect_capture(const WindowContext& context) { new CaptureCommands(context); }
-
 }  // namespace magna

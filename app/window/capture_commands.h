@@ -42,8 +42,6 @@ class CaptureCommands : public QObject {
   /// "magna-rescue-2026-11-26-031045.png" in the folder of pictures; neither an existing file nor a
   /// name given before, whose file may still be written.
   QString new_file(const QString& suffix);
-  FilmButton& button() { return *button_; }
-  FilmRecorder& recorder() { return recorder_; }
 
  private:
   void save_picture(QWidget& shown);

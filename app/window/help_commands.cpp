@@ -43,7 +43,7 @@ HelpController::HelpController(const WindowContext& context)
     : QObject(&context.window),
       context_(context),
       profile_(context.profile),
-      pane_(context.part<HelpPane>()),
+      pane_(*context.help),
       guide_(new TourGuide(context.window, context.feed, context.actions, bundled_world)),
       card_(new TourCard(*guide_, context.actions, context.window.centralWidget())) {
   if (auto* column = qobject_cast<QVBoxLayout*>(context.window.centralWidget()->layout())) {
@@ -59,7 +59,7 @@ HelpController::HelpController(const WindowContext& context)
           [this](const Plan& before, const Plan& after) {
             if (is_sent(before, after)) guide_->did(kRobotSent);
           });
-  connect(&context.part<PlotsPane>().board(), &PlotBoard::added, guide_,
+  connect(&context.plots->board(), &PlotBoard::added, guide_,
           [this] { guide_->did(kSignalPlotted); });
   connect(guide_, &TourGuide::changed, this, &HelpController::keep_tour);
   connect(guide_, &TourGuide::over, this, [this](bool to_the_end) {

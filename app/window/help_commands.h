@@ -24,7 +24,6 @@ class HelpController : public QObject {
   /// Shows the help page about this widget (null = the contents) and moves the focus to it.
   void show_page_about(const QWidget* widget);
 
-  TourGuide& guide() { return *guide_; }
   TourCard& card() { return *card_; }
 
   /// Handles the help key in dialogs, where the window's shortcuts do not work.

@@ -88,7 +88,7 @@ LayoutCommands::LayoutCommands(const WindowContext& context)
       actions_(context.actions),
       messages_(context.messages),
       profile_(context.profile),
-      arranger_(context.part<DockArranger>()),
+      arranger_(*context.arranger),
       keeper_(context.window, arranger_) {
   for (int slot = 1; slot <= kLayoutSlots; ++slot) {
     actions_.on(kSlots[static_cast<std::size_t>(slot) - 1], this, [this, slot] { recall(slot); });

@@ -9,12 +9,14 @@
 
 #include "app/gamepad/pad_driver.h"
 #include "app/window/attention_controller.h"
+#include "app/window/capture_commands.h"
 #include "app/window/change_offers.h"
 #include "app/window/fixed_bar.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
 #include "app/window/help_commands.h"
 #include "app/window/pane_docks.h"
+#include "app/window/pane_table.h"
 #include "app/window/remote_offers.h"
 #include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
@@ -58,11 +60,10 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   setPalette(QApplication::palette());
   feed_.poll();
   make_context(options);
-  const std::vector<QWidget*> panes = make_panes(*context_);
+  const std::vector<MadePane> panes = make_panes(*context_);
   make_bars();
   QMenu& menu = make_menus();
-  new WindowLag(this);
-  new SourceOpener(*context_);
+  context_->opener = new SourceOpener(*context_);
   dock_panes(*context_, panes, menu, options.size);
   menu.addSeparator();
   context_->actions.fill(menu, "panes");
@@ -75,12 +76,11 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
 MainWindow::~MainWindow() {
   // Panes use the feed and the window until they are destroyed, so they are deleted before the
   // window's members.
-  delete &part<WindowMemory>();
-  PadDriver* const pads = &part<PadDriver>();
+  delete memory_;
   QList<QPointer<QWidget>> left;
   for (QWidget* child : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) left << child;
   for (const QPointer<QWidget>& child : left) delete child.data();
-  delete pads;  // after its settings page, before the profile it writes to
+  delete pads_;  // after its settings page, before the profile it writes to
 }
 
 void MainWindow::make_context(const WindowOptions& options) {
@@ -104,18 +104,21 @@ void MainWindow::make_context(const WindowOptions& options) {
   bars->lie_over(*map);
   setCentralWidget(centre);
   group_ = std::make_unique<GroupCommands>(
-      edits_, *confirm, [this](RobotId robot) { part<TeleopPane>().robot_stopped(robot); });
+      edits_, *confirm, [this](RobotId robot) { context_->teleop->robot_stopped(robot); });
   context_ = std::make_unique<WindowContext>(
       WindowContext{*this, feed_, edits_, *new ActionSet(*this, *map), *map, *messages, *confirm,
                     *group_, options.profile != nullptr ? *options.profile : no_profile_,
-                    options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_)});
+                    options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_),
+                    *bars, *panel, *new WindowLag(this)});
 }
 
 void MainWindow::make_bars() {
-  auto* bar = new ControlBar(feed_, context_->actions, this);
-  addToolBar(Qt::TopToolBarArea, new FixedBar(*this, "controls", tr("Controls"), *bar));
+  context_->controls = new ControlBar(feed_, context_->actions, this);
+  addToolBar(Qt::TopToolBarArea,
+             new FixedBar(*this, "controls", tr("Controls"), *context_->controls));
   setContextMenuPolicy(Qt::NoContextMenu);
-  setStatusBar(new StatusLine(feed_, this));
+  context_->status = new StatusLine(feed_, this);
+  setStatusBar(context_->status);
 }
 
 /// Creates the menus; returns the Panes menu.
@@ -163,59 +166,69 @@ QMenu& MainWindow::make_menus() {
 
 void MainWindow::connect_all(const WindowOptions& options) {
   const WindowContext& context = *context_;
+  attention_ = new AttentionController(context, context.dock("events"));
   new FocusKeys(this, &context.map);
   new TableCopyKeys(this);
   new KeyPositions([](Qt::Key letter) { return KeyboardLayout::current().has_sign_for(letter); },
                    this);
-  for (const WindowCommands connect_some : window_commands()) connect_some(context);
+  connect_run(context);
+  connect_robots(context);
+  connect_routes(context);
+  connect_exploration(context);
+  connect_history(context);
+  connect_map_tools(context.actions, feed_, context.map);
+  connect_map_view(context);
+  connect_window(context);
+  CommandPalette& palette = connect_palette(context);
+  new CaptureCommands(context);
+  connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
-  reporter->watch(PaneType::Listview, part<RobotListPane>());
+  reporter->watch(PaneType::Listview, *context.robots);
   reporter->watch(PaneType::Mapview, context.map);
-  reporter->watch(PaneType::Imgview, part<ImagePane>());
-  reporter->watch(PaneType::Teleop, part<TeleopPane>());
+  reporter->watch(PaneType::Imgview, *context.image);
+  reporter->watch(PaneType::Teleop, *context.teleop);
   new GeometryReporter(
-      feed_, {part<RobotListPane>(), part<ImagePane>(), context.map, part<ControlBar>().stop()},
-      *this);
+      feed_, {*context.robots, *context.image, context.map, context.controls->stop()}, *this);
   context.map.use_tool(context.map.tool());
-  part<StatusLine>().show_hint(context.map.hint());
-  auto* memory = new WindowMemory(context, options.theme, options.scale);
+  context.status->show_hint(context.map.hint());
+  memory_ = new WindowMemory(context, palette, options.worlds, options.theme, options.scale);
   link_.set_open_check([this](const std::string& world, std::function<void()> open) {
-    part<WorkGuard>().ask_to_open(world, std::move(open));
+    memory_->guard().ask_to_open(world, std::move(open));
   });
-  memory->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
-                     *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
-  connect_pads(context);
-  if (options.trust != nullptr) new TrustQuestions(context, *options.trust);
-  new WriteReports(context);
+  memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
+                      *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
+  pads_ = &connect_pads(context);
+  if (options.trust != nullptr) trust_ = new TrustQuestions(context, *options.trust);
+  reports_ = new WriteReports(context);
   new ChangeOffers(feed_, context.actions, context.messages, this);
-  new WorldEditCommands(context, options.worlds);
   new RemoteOffers(feed_, context.messages, this);
-  new HelpController(context);
-  connect(memory, &WindowMemory::world_changed, this, [this] {
-    part<TeleopPane>().disarm();
-    part<WorldEditCommands>().enter_world();
-    part<ToastStack>().clear();
+  help_ = new HelpController(context);
+  context_->tour = &help_->card();
+  connect(memory_, &WindowMemory::world_changed, this, [this] {
+    context_->teleop->disarm();
+    memory_->edits().enter_world();
+    attention_->toasts().clear();
   });
-  memory->begin(options.layout);
-  auto* simple = new SimpleMode(context);
-  simple->begin(options.simple);
+  memory_->begin(options.layout);
+  simple_ = new SimpleMode(context, *memory_);
+  simple_->begin(options.simple);
   connect(&feed_, &SnapshotFeed::calm, this, &MainWindow::follow);
 }
 
 void MainWindow::follow() {
   const Snapshot& now = feed_.now();
-  const LagHistogram lag = part<WindowLag>().record().lately();
-  part<StatusLine>().show_window_lag(lag.quantile_ms(0.99), lag.max_ms());
+  const LagHistogram lag = context_->lag.record().lately();
+  context_->status->show_window_lag(lag.quantile_ms(0.99), lag.max_ms());
   const QString name = now.world ? QString::fromStdString(now.world->name) : tr("no world");
   const QString title = tr("%1 — Magna").arg(name);
   if (windowTitle() != title) setWindowTitle(title);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!part<WorkGuard>().may_close()) return event->ignore();
-  part<TeleopPane>().disarm();
-  part<SimpleMode>().close();
-  part<WindowMemory>().note();
+  if (!memory_->guard().may_close()) return event->ignore();
+  context_->teleop->disarm();
+  simple_->close();
+  memory_->note();
   emit closed();
   event->accept();
 }

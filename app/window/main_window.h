@@ -17,6 +17,14 @@
 
 namespace magna {
 
+class AttentionController;
+class HelpController;
+class PadDriver;
+class SimpleMode;
+class TrustQuestions;
+class WindowMemory;
+class WriteReports;
+
 /// The window's link to the running world, which is asked before the window replaces the world.
 class GuardedLink final : public ConsoleLink {
  public:
@@ -77,13 +85,11 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   const WindowContext& context() const { return *context_; }
-  /// The child object of this type: a pane, a bar or a controller.
-  template <class T>
-  T& part() const {
-    return context_->part<T>();
-  }
-  /// The dock of the pane with this id.
-  QDockWidget& dock(const char* id) const { return context_->dock(id); }
+  WindowMemory& memory() { return *memory_; }
+  HelpController& help() { return *help_; }
+  WriteReports& reports() { return *reports_; }
+  /// Null without a `TrustSource`.
+  TrustQuestions* trust() { return trust_; }
 
  signals:
   void closed();
@@ -105,7 +111,14 @@ class MainWindow : public QMainWindow {
   Profile no_profile_;
   NoPads no_pads_;
   std::unique_ptr<GroupCommands> group_;
-  std::unique_ptr<const WindowContext> context_;
+  std::unique_ptr<WindowContext> context_;
+  AttentionController* attention_ = nullptr;
+  WindowMemory* memory_ = nullptr;
+  PadDriver* pads_ = nullptr;
+  TrustQuestions* trust_ = nullptr;
+  WriteReports* reports_ = nullptr;
+  HelpController* help_ = nullptr;
+  SimpleMode* simple_ = nullptr;
 };
 
 }  // namespace magna

@@ -243,7 +243,7 @@ std::vector<PaletteEntry> palette_entries(const QMainWindow& window, const Actio
   return all;
 }
 
-void connect_palette(const WindowContext& context) {
+CommandPalette& connect_palette(const WindowContext& context) {
   auto* palette = new CommandPalette(context.window, [&context] {
     auto all = palette_entries(context.window, context.actions, context.feed);
     auto worlds = world_entries(context);
@@ -251,6 +251,7 @@ void connect_palette(const WindowContext& context) {
     return all;
   });
   context.actions.on("help.find", palette, [palette] { palette->open(); });
+  return *palette;
 }
 
 }  // namespace magna

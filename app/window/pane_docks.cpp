@@ -166,13 +166,13 @@ QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& 
 
 }  // namespace
 
-std::vector<QWidget*> make_panes(const WindowContext& context) {
-  std::vector<QWidget*> panes;
+std::vector<MadePane> make_panes(WindowContext& context) {
+  std::vector<MadePane> panes;
   for (const PaneDescriptor& pane : pane_table()) panes.push_back(pane.make(context));
   return panes;
 }
 
-void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes, QMenu& menu,
+void dock_panes(WindowContext& context, const std::vector<MadePane>& panes, QMenu& menu,
                 QSize size) {
   QMainWindow& window = context.window;
   // The side columns get the bottom corners, so that the robot list shows twelve robots.
@@ -180,19 +180,19 @@ void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   for (std::size_t i = 0; i < panes.size(); ++i) {
     const PaneDescriptor& pane = pane_table()[i];
-    QDockWidget& dock = add_dock(window, pane, *panes[i]);
+    QDockWidget& dock = add_dock(window, pane, *panes[i].widget);
     if (!pane.place.with.empty()) {
       window.tabifyDockWidget(&context.dock(pane.place.with.c_str()), &dock);
     }
     if (!pane.place.shown) dock.hide();
     menu.addAction(dock.toggleViewAction());
   }
-  auto* const arranger = new DockArranger(context);
+  auto* const arranger = context.arranger = new DockArranger(context);
   new FixedBar(window, kRailBar, tr("Panes at the right"), *new PaneRail(context, *arranger));
   new FixedBar(window, kTabsBar, tr("Panes at the bottom"), *new PaneTabs(context, *arranger));
   place_bars(window);
-  for (const PaneDescriptor& pane : pane_table()) {
-    if (pane.attach != nullptr) pane.attach(context, context.dock(pane.id));
+  for (std::size_t i = 0; i < panes.size(); ++i) {
+    if (panes[i].attach) panes[i].attach(context.dock(pane_table()[i].id));
   }
   hide_behind_tabs(window);
   window.setDockNestingEnabled(true);

@@ -9,19 +9,19 @@
 class QMainWindow;
 class QMenu;
 class QToolButton;
-class QWidget;
 
 namespace magna {
 
+struct MadePane;
 struct PaneDescriptor;
 struct WindowContext;
 
 /// Creates the panes, in the table's order.
-std::vector<QWidget*> make_panes(const WindowContext& context);
+std::vector<MadePane> make_panes(WindowContext& context);
 
 /// Docks the panes at their initial places, adds them to the menu, attaches them to the rest of the
 /// window, and resizes the window to `size`.
-void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes, QMenu& menu,
+void dock_panes(WindowContext& context, const std::vector<MadePane>& panes, QMenu& menu,
                 QSize size);
 
 /// Buttons of panes, by the pane's id.

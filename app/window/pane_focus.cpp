@@ -100,9 +100,8 @@ struct PaneStop {
 
 std::vector<PaneStop> places(const WindowContext& context) {
   std::vector<PaneStop> found{{&context.map, &context.map}};
-  auto& tour = context.part<TourCard>();
+  TourCard& tour = *context.tour;
   if (QWidget* focus = tour.isVisible() ? entrance(tour) : nullptr) found.push_back({&tour, focus});
-  auto& teleop = context.part<TeleopPane>();
   QList<QDockWidget*> docks =
       context.window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
   std::ranges::stable_sort(docks, {}, [](const QDockWidget* dock) {
@@ -114,11 +113,11 @@ std::vector<PaneStop> places(const WindowContext& context) {
     if (!dock->isVisible() || dock->visibleRegion().isEmpty() || dock->widget() == nullptr) {
       continue;
     }
-    QWidget* focus = dock->isAncestorOf(&teleop) ? &teleop.stick() : entrance(*dock->widget());
+    QWidget* focus =
+        dock->isAncestorOf(context.teleop) ? &context.teleop->stick() : entrance(*dock->widget());
     if (focus != nullptr) found.push_back({dock, focus});
   }
-  auto& controls = context.part<ControlBar>();
-  found.push_back({&controls, &controls.stop()});
+  found.push_back({context.controls, &context.controls->stop()});
   return found;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -14,6 +15,21 @@ namespace magna {
 
 struct Snapshot;
 struct WindowContext;
+
+/// A pane, and what connects it to the rest of the window after all panes are made.
+struct MadePane {
+  /// `connect` connects the pane; null = it is connected to nothing.
+  template <class Pane>
+  MadePane(const WindowContext& context, Pane* pane,
+           void (*connect)(const WindowContext&, Pane&, QDockWidget&) = nullptr)
+      : widget(pane) {
+    if (connect == nullptr) return;
+    attach = [&context, pane, connect](QDockWidget& dock) { connect(context, *pane, dock); };
+  }
+
+  QWidget* widget;
+  std::function<void(QDockWidget& dock)> attach;  ///< null = none
+};
 
 /// One pane of the window: a row of the table from which docks, layouts, the Panes menu, the
 /// palette and the help are built.
@@ -31,9 +47,8 @@ struct PaneDescriptor {
   bool scrolls = true;  ///< the dock scrolls if it is smaller than the pane's minimum
   /// Whether the world can use the pane; if not, it is hidden everywhere. Null = always.
   bool (*usable)(const Snapshot& now) = nullptr;
-  QWidget* (*make)(const WindowContext& context);
-  /// Connects the pane to the rest of the window, after all panes are created; null = none.
-  void (*attach)(const WindowContext& context, QDockWidget& dock) = nullptr;
+  /// Makes the pane, and puts it into the context if others need it.
+  MadePane (*make)(WindowContext& context);
 };
 
 // Default sizes, pixels at 100 %.

@@ -26,8 +26,6 @@ class PaneTabs : public QWidget {
 
   /// The button of the pane with this id; null = it has none.
   QToolButton* button(const std::string& id) const { return button_of(buttons_, id); }
-  QToolButton& arrow() { return *arrow_; }
-  const QLabel& latest() const { return *latest_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -220,7 +220,7 @@ void connect_robots(const WindowContext& context) {
   SnapshotFeed& feed = context.feed;
   actions.on("robot.previous", &feed, [&feed] { choose_neighbour(feed, -1); });
   actions.on("robot.next", &feed, [&feed] { choose_neighbour(feed, +1); });
-  auto* typed = new TypedNumber(feed, context.part<StatusLine>());
+  auto* typed = new TypedNumber(feed, *context.status);
   for (int i = 0; i < static_cast<int>(std::size(kNumbers)); ++i) {
     actions[kNumbers[i]].setAutoRepeat(false);  // a held digit is typed once
     actions.on(kNumbers[i], &feed, [typed, i] { typed->type(i); });

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
@@ -69,8 +68,8 @@ void RobotGroups::store(int number) {
   }
   context_.profile.world().groups[number] = names;  // WorkKeeper writes the file
   show_members();
-  context_.part<StatusLine>().showMessage(
-      tr("Stored as group %1: %2").arg(number).arg(listed_members(names)), kStoredShownMs);
+  context_.status->showMessage(tr("Stored as group %1: %2").arg(number).arg(listed_members(names)),
+                               kStoredShownMs);
 }
 
 void RobotGroups::recall(int number) {
@@ -106,8 +105,7 @@ void RobotGroups::recall(int number) {
   }
   if (robots.empty()) return;
   context_.feed.link().post(input::SelectSet{std::move(robots)});
-  context_.part<StatusLine>().showMessage(tr("Group %1: %2").arg(number).arg(selected),
-                                          kStoredShownMs);
+  context_.status->showMessage(tr("Group %1: %2").arg(number).arg(selected), kStoredShownMs);
 }
 
 void RobotGroups::show_members() {
@@ -120,8 +118,5 @@ void RobotGroups::show_members() {
         tr("Group &%1: %2").arg(QString::number(number), members));
   }
 }
-
-/// Connects the actions that store and recall groups of robots.
-void connect_groups(const WindowContext& context) { new RobotGroups(context); }
 
 }  // namespace magna

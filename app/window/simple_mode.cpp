@@ -66,13 +66,13 @@ bool is_simple_action(std::string_view id) {
 
 }  // namespace
 
-SimpleMode::SimpleMode(const WindowContext& context)
+SimpleMode::SimpleMode(const WindowContext& context, WindowMemory& memory)
     : QObject(&context.window),
       context_(context),
-      layouts_(context.part<WindowMemory>().layouts()),
-      looks_(context.part<WindowMemory>().looks()) {
+      layouts_(memory.layouts()),
+      looks_(memory.looks()) {
   context.actions.on(kSimple, this, [this] { toggle(); });
-  connect(&context.part<WindowMemory>(), &WindowMemory::world_changed, this, [this] {
+  connect(&memory, &WindowMemory::world_changed, this, [this] {
     if (!on_) return;
     tool_ = context_.map.tool();  // of the new world
     context_.map.use_tool(kSend);
@@ -119,9 +119,9 @@ void SimpleMode::show(bool on) {
   ActionSet& actions = context_.actions;
   QMainWindow& window = context_.window;
   window.setUpdatesEnabled(false);
-  auto& bar = context_.part<ControlBar>();
-  auto& list = context_.part<RobotListPane>();
-  auto& image = context_.part<ImagePane>();
+  ControlBar& bar = *context_.controls;
+  RobotListPane& list = *context_.robots;
+  ImagePane& image = *context_.image;
   const QSignalBlocker unsaved(list);  // its rows are saved otherwise
   if (on) {
     scale_ = looks_.scale();
@@ -161,7 +161,7 @@ void SimpleMode::show(bool on) {
 
 void SimpleMode::hide_bars() {
   QMainWindow& window = context_.window;
-  bars_ = {window.menuBar(), window.statusBar(), &context_.part<MapBar>()};
+  bars_ = {window.menuBar(), window.statusBar(), context_.map.findChild<MapBar*>()};
   for (QToolBar* bar : window.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) {
     if (bar->objectName() != QLatin1String("controls")) bars_ << bar;
   }

@@ -14,6 +14,7 @@ namespace magna {
 
 class LayoutCommands;
 class LookCommands;
+class WindowMemory;
 struct WindowContext;
 
 /// The simple mode for visitors and participants of studies: robots, map, picture and stick, all
@@ -27,7 +28,7 @@ class SimpleMode : public QObject {
   static constexpr int kLargeInNarrow = 125;
   static constexpr int kWideWindow = 1600;
 
-  explicit SimpleMode(const WindowContext& context);
+  SimpleMode(const WindowContext& context, WindowMemory& memory);
 
   /// Enters once the window is shown, if it was left in this mode or `wanted`.
   void begin(bool wanted);

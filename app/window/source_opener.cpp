@@ -127,8 +127,6 @@ void EditorDialog::follow() {
   }
 }
 
-QString EditorDialog::remark() const { return remark_->text(); }
-
 SourceOpener::SourceOpener(const WindowContext& context)
     : QObject(&context.window),
       window_(context.window),

@@ -41,10 +41,6 @@ class EditorDialog : public QDialog {
  public:
   explicit EditorDialog(const QString& command, QWidget* parent = nullptr);
 
-  QLineEdit& command() { return *command_; }
-  /// The text below the command: the resulting call for an example file, or an error.
-  QString remark() const;
-
  signals:
   /// An empty command stands for the desktop's default program.
   void command_wanted(const QString& command);

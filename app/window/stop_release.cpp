@@ -62,7 +62,7 @@ void order_searches(EditStack& edits, const std::vector<RobotId>& robots, Search
 StopRelease::StopRelease(const WindowContext& context)
     : QObject(&context.window),
       context_(context),
-      controls_(context.part<ControlBar>()),
+      controls_(*context.controls),
       menu_(new QMenu(tr("Held robots"), &context.window)) {
   connect(&context.feed, &SnapshotFeed::arrived, this, &StopRelease::follow);
   StopButton& stop = controls_.stop();

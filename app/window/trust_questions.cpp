@@ -74,12 +74,6 @@ TrustDialog::TrustDialog(const TrustQuestion& question, QWidget* parent) : QDial
   keep_scaled(*this, [this] { setMinimumWidth(scaled(kWidth)); });
 }
 
-QStringList TrustDialog::texts() const {
-  QStringList all;
-  for (const QLabel* label : findChildren<QLabel*>()) all << label->text();
-  return all;
-}
-
 TrustQuestions::TrustQuestions(const WindowContext& context, TrustSource& source)
     : QObject(&context.window),
       window_(context.window),

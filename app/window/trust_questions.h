@@ -23,9 +23,6 @@ class TrustDialog : public QDialog {
   Q_OBJECT
  public:
   explicit TrustDialog(const TrustQuestion& question, QWidget* parent = nullptr);
-
-  /// The texts of the question, for tests.
-  QStringList texts() const;
 };
 
 /// Asks the user about a world or program that was refused because it asks for rights, and loads it

@@ -9,8 +9,6 @@
 #include "app/gamepad/pad_driver.h"
 #include "app/window/about_dialog.h"
 #include "app/window/frame_meter.h"
-#include "app/window/mark_files.h"
-#include "app/window/mission_files.h"
 #include "app/window/pane_focus.h"
 #include "app/window/stop_release.h"
 #include "app/window/window_context.h"
@@ -29,10 +27,6 @@
 
 namespace magna {
 namespace {
-
-void connect_tools(const WindowContext& context) {
-  connect_map_tools(context.actions, context.feed, context.map);
-}
 
 /// Floats or closes the pane that has the focus.
 void connect_focused_pane(const WindowContext& context) {
@@ -77,20 +71,11 @@ void show_page(QMainWindow& window, PadDriver& driver) {
 
 }  // namespace
 
-std::span<const WindowCommands> window_commands() {
-  static constexpr WindowCommands kAll[] = {
-      &connect_run,         &connect_robots,  &connect_groups,  &connect_routes,
-      &connect_exploration, &connect_history, &connect_tools,   &connect_map_view,
-      &connect_window,      &connect_palette, &connect_capture, &connect_planner_steps,
-  };
-  return kAll;
-}
-
 /// Connects the actions of panes, bars and the window itself.
 void connect_window(const WindowContext& context) {
   QMainWindow& window = context.window;
   ActionSet& actions = context.actions;
-  auto& status = context.part<StatusLine>();
+  StatusLine& status = *context.status;
   actions.on("view.next_pane", &window, [&context] { focus_pane(context, +1); });
   actions.on("view.previous_pane", &window, [&context] { focus_pane(context, -1); });
   connect_focused_pane(context);
@@ -103,12 +88,8 @@ void connect_window(const WindowContext& context) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
   });
-  new FrameMeter(context.map);
-  actions.on("help.about", &window, [&context] { show_about(context); });
-  auto* marks = new MarkFiles(window, context.edits, context.messages, &window);
-  actions.on("world.export_marks", marks, [marks] { marks->ask_for_export(); });
-  actions.on("world.import_marks", marks, [marks] { marks->ask_for_import(); });
-  new MissionFiles(context);
+  auto* frames = new FrameMeter(context.map);
+  actions.on("help.about", frames, [&context, frames] { show_about(context, *frames); });
   actions.on("world.quit", &window, [&window] { window.close(); });
 }
 
@@ -137,7 +118,7 @@ void connect_history(const WindowContext& context) {
 void connect_run(const WindowContext& context) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
-  auto& controls = context.part<ControlBar>();
+  ControlBar& controls = *context.controls;
   const auto toggle = [&feed] { feed.link().set_paused(!feed.now().paused); };
   actions.on("world.pause", &controls, toggle);
   QObject::connect(&context.map, &MapPane::space_tapped, &controls, toggle);
@@ -152,7 +133,7 @@ void connect_run(const WindowContext& context) {
   QObject::connect(&controls.speed(), &SpeedBox::scale_wanted, &controls,
                    [&feed](double scale) { feed.link().set_time_scale(scale); });
   auto* release = new StopRelease(context);
-  const auto stop_all = [&feed, &teleop = context.part<TeleopPane>(), release] {
+  const auto stop_all = [&feed, &teleop = *context.teleop, release] {
     feed.link().post(input::StopAll{});
     teleop.all_stopped();
     release->take_focus();
@@ -162,8 +143,8 @@ void connect_run(const WindowContext& context) {
   QObject::connect(new StopKeys(&context.window), &StopKeys::stop_wanted, &controls, stop_all);
 }
 
-void connect_pads(const WindowContext& context) {
-  auto& teleop = context.part<TeleopPane>();
+PadDriver& connect_pads(const WindowContext& context) {
+  TeleopPane& teleop = *context.teleop;
   auto* driver =
       new PadDriver(context.pads, teleop, context.actions, context.profile, &context.window);
   MessageArea& messages = context.messages;
@@ -182,6 +163,7 @@ void connect_pads(const WindowContext& context) {
   QObject::connect(&teleop, &TeleopPane::pad_page_wanted, driver,
                    [&actions = context.actions] { actions["settings.pads"].trigger(); });
   driver->poll();  // finds gamepads that are already connected
+  return *driver;
 }
 
 }  // namespace magna

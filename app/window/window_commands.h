@@ -1,30 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
-
 class QMenu;
 
 namespace magna {
 
 class ActionSet;
+class CommandPalette;
 class MapPane;
+class PadDriver;
 class SnapshotFeed;
 struct WindowContext;
 
-// Effects of the actions that do not belong to one pane.
+// Effects of the actions that do not belong to one pane; connect them after the panes are attached.
 
-using WindowCommands = void (*)(const WindowContext& context);
-
-/// One function for each group of actions; call them after the panes are attached.
-std::span<const WindowCommands> window_commands();
-
-void connect_capture(const WindowContext& context);
 void connect_exploration(const WindowContext& context);
-void connect_groups(const WindowContext& context);
 void connect_history(const WindowContext& context);
 void connect_map_view(const WindowContext& context);
-void connect_palette(const WindowContext& context);
+CommandPalette& connect_palette(const WindowContext& context);
 void connect_planner_steps(const WindowContext& context);
 void connect_robots(const WindowContext& context);
 void connect_routes(const WindowContext& context);
@@ -33,7 +26,7 @@ void connect_window(const WindowContext& context);
 
 /// Connects gamepads for driving and the action that opens their settings. Call it after the user's
 /// speed limits are loaded.
-void connect_pads(const WindowContext& context);
+PadDriver& connect_pads(const WindowContext& context);
 
 /// Connects the actions that select the map's tools, and the edit actions (Delete, Copy, way-point
 /// order and others), which apply to the current tool. The current tool's action is always checked,

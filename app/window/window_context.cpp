@@ -2,6 +2,7 @@
 #include "app/window/window_context.h"
 
 #include <QDockWidget>
+#include <cassert>
 
 namespace magna {
 

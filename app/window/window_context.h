@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QMainWindow>
-#include <cassert>
 
 #include "app/gamepad/pad_source.h"
 #include "app/profile/profile.h"
@@ -15,9 +14,26 @@ class QDockWidget;
 namespace magna {
 
 class ActionSet;
+class BarOverlay;
 class ConfirmBar;
+class ConsolePane;
+class ControlBar;
+class DockArranger;
+class EventsPane;
 class GroupCommands;
+class HelpPane;
+class ImagePane;
+class InsidePane;
 class MapPane;
+class MeasuresPane;
+class PlotsPane;
+class RobotListPane;
+class SourceOpener;
+class StatusLine;
+class TeleopPane;
+class TourCard;
+class WindowLag;
+class WorldPanel;
 
 /// The objects shared by the panes and actions of the window; outlives both.
 struct WindowContext {
@@ -31,14 +47,26 @@ struct WindowContext {
   GroupCommands& group;
   Profile& profile;
   PadSource& pads;
+  BarOverlay& bars;  ///< over the map
+  WorldPanel& world_panel;
+  WindowLag& lag;
 
-  /// The window's child object of this type: a pane, a bar or a controller. It must exist.
-  template <class T>
-  T& part() const {
-    T* const found = window.findChild<T*>();
-    assert(found != nullptr);
-    return *found;
-  }
+  // Parts that the window makes next, in this order; null before.
+  RobotListPane* robots = nullptr;
+  ImagePane* image = nullptr;
+  TeleopPane* teleop = nullptr;
+  InsidePane* inside = nullptr;
+  PlotsPane* plots = nullptr;
+  HelpPane* help = nullptr;
+  EventsPane* events = nullptr;
+  ConsolePane* console = nullptr;
+  MeasuresPane* measures = nullptr;
+  ControlBar* controls = nullptr;
+  StatusLine* status = nullptr;
+  SourceOpener* opener = nullptr;
+  DockArranger* arranger = nullptr;
+  TourCard* tour = nullptr;
+
   /// The dock of the pane with this id.
   QDockWidget& dock(const char* id) const;
 

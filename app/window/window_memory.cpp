@@ -15,6 +15,7 @@
 #include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
 #include "app/window/world_commands.h"
+#include "app/window/world_edit_commands.h"
 #include "app/window/world_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/inside/inside_pane.h"
@@ -47,7 +48,7 @@ RobotListMemory::RobotListMemory(const WindowContext& context)
     : QObject(&context.window),
       context_(context),
       profile_(context.profile),
-      list_(context.part<RobotListPane>()) {
+      list_(*context.robots) {
   for (const DensityAction& each : kDensities) {
     context.actions.on(each.id, this, [this, density = each.density] {
       list_.set_density(density);
@@ -138,16 +139,19 @@ void ProfileWatch::take_world() {
   parts_.keeper.view_taken();
 }
 
-WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int scale)
-    : QObject(&context.window), context_(context), profile_(context.profile) {
+WindowMemory::WindowMemory(const WindowContext& context, CommandPalette& palette,
+                           WorldDocuments* worlds, ThemeChoice theme, int scale)
+    : QObject(&context.window), context_(context), profile_(context.profile), palette_(palette) {
   looks_ = new LookCommands(context, theme, scale);
   layouts_ = new LayoutCommands(context);
+  edits_ = new WorldEditCommands(context, *layouts_, worlds);
   list_ = new RobotListMemory(context);
   memory_ = new WorldMemory(context, this);
-  worlds_ = new WorldCommands(context);
+  auto* const missions = new MissionFiles(context);
+  worlds_ = new WorldCommands(context, *missions);
   bookmarks_ = new BookmarkCommands(context);
-  keeper_ = new WorkKeeper(context, *layouts_, *memory_);
-  guard_ = new WorkGuard(context, *keeper_);
+  keeper_ = new WorkKeeper(context, *layouts_, *memory_, *edits_);
+  guard_ = new WorkGuard(context, *keeper_, *missions, *edits_);
   watch_ = new ProfileWatch(context, {*looks_, *layouts_, *memory_, *bookmarks_, *keeper_});
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
@@ -177,22 +181,18 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   });
   give_keys();
   give_used();
-  connect(&context.part<CommandPalette>(), &CommandPalette::used, this, [this] {
-    profile_.user().used = context_.part<CommandPalette>().recent();
+  connect(&palette, &CommandPalette::used, this, [this] {
+    profile_.user().used = palette_.recent();
     profile_.save_user();
   });
   connect(&context.actions, &ActionSet::keys_changed, this, &WindowMemory::keep_keys);
-  connect(&context.part<TeleopPane>(), &TeleopPane::limits_changed, this,
-          &WindowMemory::keep_limits);
+  connect(context.teleop, &TeleopPane::limits_changed, this, &WindowMemory::keep_limits);
   give_limits();
-  connect(&context.part<InsidePane>(), &InsidePane::folded, this, &WindowMemory::keep_closed);
+  connect(context.inside, &InsidePane::folded, this, &WindowMemory::keep_closed);
   give_closed();
   context.actions.on("robot.appearance", this, [this] { show_appearance(); });
-  connect(&context.part<MissionFiles>(), &MissionFiles::stored, keeper_, &WorkKeeper::note_stored);
-  connect(&context.part<MarkFiles>(), &MarkFiles::stored, keeper_,
-          [this](const std::vector<MarkContent>& marks) {
-            keeper_->note_stored({{}, {}, marks, {}});
-          });
+  connect(missions, &MissionFiles::stored, keeper_, &WorkKeeper::note_stored);
+  connect_marks();
   connect(worlds_, &WorldCommands::world_leaving, keeper_, &WorkKeeper::leave_world);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
     memory_->restore();
@@ -200,6 +200,15 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
     keeper_->enter_world();
     watch_->enter_world();
     emit world_changed();
+  });
+}
+
+void WindowMemory::connect_marks() {
+  auto* marks = new MarkFiles(context_.window, context_.edits, context_.messages, &context_.window);
+  context_.actions.on("world.export_marks", marks, [marks] { marks->ask_for_export(); });
+  context_.actions.on("world.import_marks", marks, [marks] { marks->ask_for_import(); });
+  connect(marks, &MarkFiles::stored, keeper_, [this](const std::vector<MarkContent>& stored) {
+    keeper_->note_stored({{}, {}, stored, {}});
   });
 }
 
@@ -291,26 +300,26 @@ void WindowMemory::keep_keys() {
   profile_.save_user();
 }
 
-void WindowMemory::give_used() { context_.part<CommandPalette>().set_recent(profile_.user().used); }
+void WindowMemory::give_used() { palette_.set_recent(profile_.user().used); }
 
 void WindowMemory::give_limits() {
   std::map<RobotType, TeleopLimits> limits;
   for (const auto& [name, kept] : profile_.user().stick) {
     if (const auto type = robot_type(name)) limits[*type] = {kept.speed, kept.turn_rate};
   }
-  context_.part<TeleopPane>().set_limits(std::move(limits));
+  context_.teleop->set_limits(std::move(limits));
 }
 
 void WindowMemory::keep_limits() {
-  for (const auto& [type, limits] : context_.part<TeleopPane>().limits()) {
+  for (const auto& [type, limits] : context_.teleop->limits()) {
     profile_.user().stick[std::string(info(type).name)] = {limits.speed, limits.turn_rate};
   }
 }
 
-void WindowMemory::give_closed() { context_.part<InsidePane>().set_closed(profile_.user().closed); }
+void WindowMemory::give_closed() { context_.inside->set_closed(profile_.user().closed); }
 
 void WindowMemory::keep_closed() {
-  profile_.user().closed = context_.part<InsidePane>().closed();
+  profile_.user().closed = context_.inside->closed();
   profile_.save_user();
 }
 

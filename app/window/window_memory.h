@@ -13,6 +13,7 @@ class QMenu;
 namespace magna {
 
 class BookmarkCommands;
+class CommandPalette;
 class LayoutCommands;
 class LookCommands;
 class Profile;
@@ -21,6 +22,8 @@ struct WindowContext;
 class WorkGuard;
 class WorkKeeper;
 class WorldCommands;
+class WorldDocuments;
+class WorldEditCommands;
 class WorldMemory;
 
 /// The actions for the rows of the robot list, and their place in the user's settings.
@@ -75,7 +78,9 @@ class WindowMemory : public QObject {
   Q_OBJECT
  public:
   /// Construct it once all panes are at their initial places.
-  WindowMemory(const WindowContext& context, ThemeChoice theme, int scale);
+  /// `worlds` may be null.
+  WindowMemory(const WindowContext& context, CommandPalette& palette, WorldDocuments* worlds,
+               ThemeChoice theme, int scale);
 
   void fill_menus(QMenu& world, QMenu& view);
   /// Restores the last layout and the state of the world. `layout` is a file that takes precedence
@@ -89,12 +94,16 @@ class WindowMemory : public QObject {
   WorldCommands& worlds() { return *worlds_; }
   LayoutCommands& layouts() { return *layouts_; }
   LookCommands& looks() { return *looks_; }
+  WorldEditCommands& edits() { return *edits_; }
+  WorkKeeper& keeper() { return *keeper_; }
+  WorkGuard& guard() { return *guard_; }
 
  signals:
   /// The state of the previous world (edits, trails, unfinished tool operations) must be discarded.
   void world_changed();
 
  private:
+  void connect_marks();
   void show_appearance();
   void choose_wheel(WheelUse use);
   void show_wheel();
@@ -108,9 +117,11 @@ class WindowMemory : public QObject {
 
   const WindowContext& context_;
   Profile& profile_;
+  CommandPalette& palette_;
   LookCommands* looks_;
-  RobotListMemory* list_;
   LayoutCommands* layouts_;
+  WorldEditCommands* edits_;
+  RobotListMemory* list_;
   WorldMemory* memory_;
   BookmarkCommands* bookmarks_;
   WorkKeeper* keeper_;

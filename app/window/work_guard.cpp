@@ -35,8 +35,13 @@ MissionDocument document_of(const UnsavedWork& work, const std::string& world) {
 
 }  // namespace
 
-WorkGuard::WorkGuard(const WindowContext& context, WorkKeeper& keeper)
-    : QObject(&context.window), context_(context), keeper_(keeper) {
+WorkGuard::WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFiles& missions,
+                     WorldEditCommands& edits)
+    : QObject(&context.window),
+      context_(context),
+      keeper_(keeper),
+      missions_(missions),
+      edits_(edits) {
   show_choice();
   context.actions.on(kAsk, this, [this] { choose(!asks()); });
 }
@@ -139,19 +144,19 @@ void WorkGuard::ask(Ending ending, const QString& title, std::function<void()> g
 void WorkGuard::save(Ending ending, const UnsavedWork& work, const std::function<void()>& go) {
   const auto rest = [this, work, go] { save_missions(work, go); };
   if (ending == Ending::World || work.edits.empty()) return rest();
-  context_.part<WorldEditCommands>().save_to(QString::fromStdString(work.edits.front().file), rest);
+  edits_.save_to(QString::fromStdString(work.edits.front().file), rest);
 }
 
 void WorkGuard::save_missions(const UnsavedWork& work, const std::function<void()>& go) {
   const auto& world = context_.feed.now().world;
   MissionDocument document = document_of(work, world ? world->name : std::string());
   if (document.empty()) return go();
-  context_.part<MissionFiles>().ask_for_saving(std::move(document), go);
+  missions_.ask_for_saving(std::move(document), go);
 }
 
 void WorkGuard::discard(Ending ending, const std::function<void()>& go) {
   keeper_.discard();
-  if (ending == Ending::Program) context_.part<WorldEditCommands>().discard();
+  if (ending == Ending::Program) edits_.discard();
   go();
 }
 

@@ -13,7 +13,9 @@ class QMessageBox;
 
 namespace magna {
 
+class MissionFiles;
 class WorkKeeper;
+class WorldEditCommands;
 struct WindowContext;
 
 /// Asks once before unsaved work is lost: when the user quits, resets the world, opens another one
@@ -26,7 +28,8 @@ class WorkGuard : public QObject {
   /// What is about to end. Edits of the world file stay open when only the world ends.
   enum class Ending { Program, World };
 
-  WorkGuard(const WindowContext& context, WorkKeeper& keeper);
+  WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFiles& missions,
+            WorldEditCommands& edits);
 
   /// Calls `go` at once if nothing would be lost, else after the answer, if it is not Cancel.
   /// `title`: what is about to happen.
@@ -58,6 +61,8 @@ class WorkGuard : public QObject {
 
   const WindowContext& context_;
   WorkKeeper& keeper_;
+  MissionFiles& missions_;
+  WorldEditCommands& edits_;
   QPointer<QMessageBox> dialog_;
   bool closing_ = false;  ///< the question is answered
 };

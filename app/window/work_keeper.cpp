@@ -60,13 +60,13 @@ std::vector<std::string> texts_of(const QStringList& lines) {
 }  // namespace
 
 WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layouts,
-                       WorldMemory& memory)
+                       WorldMemory& memory, WorldEditCommands& edits)
     : QObject(&context.window),
       context_(context),
       layouts_(layouts),
       memory_(memory),
       editor_(WorldEditor::of(context.edits)),
-      offer_(new WorkOffer(context)) {
+      offer_(new WorkOffer(context, edits)) {
   pool_.setMaxThreadCount(1);
   const auto& folder = context.profile.folder();
   if (!folder.empty()) {
@@ -75,7 +75,7 @@ WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layou
     for (const std::string& line : read_console_lines(lines)) {
       kept_lines_ << QString::fromStdString(line);
     }
-    context.part<ConsolePane>().input().add_history(kept_lines_);
+    context.console->input().add_history(kept_lines_);
   }
   connect(&context.feed, &SnapshotFeed::calm, this, &WorkKeeper::follow);
   connect(&context.feed, &SnapshotFeed::arrived, this, &WorkKeeper::note_snapshot);
@@ -319,7 +319,7 @@ void WorkKeeper::take_lines() {
   keep_lines();
   KeptFile file = console_lines_file(lines_file());
   file.read();
-  ConsoleInput& input = context_.part<ConsolePane>().input();
+  ConsoleInput& input = context_.console->input();
   QStringList more;
   for (const std::string& text : read_console_lines(file)) {
     const QString line = QString::fromStdString(text);
@@ -330,7 +330,7 @@ void WorkKeeper::take_lines() {
 }
 
 void WorkKeeper::keep_lines() {
-  const QStringList lines = context_.part<ConsolePane>().input().history();
+  const QStringList lines = context_.console->input().history();
   if (lines == kept_lines_) return;
   const QStringList before = std::exchange(kept_lines_, lines);
   const std::filesystem::path path = lines_file();

@@ -26,6 +26,7 @@ namespace magna {
 
 class LayoutCommands;
 class WorkOffer;
+class WorldEditCommands;
 class WorldEditor;
 class WorldMemory;
 struct MissionDocument;
@@ -47,7 +48,8 @@ class WorkKeeper : public QObject {
   static constexpr int kPatienceMs = 1000;
 
   /// The arguments must outlive it.
-  WorkKeeper(const WindowContext& context, const LayoutCommands& layouts, WorldMemory& memory);
+  WorkKeeper(const WindowContext& context, const LayoutCommands& layouts, WorldMemory& memory,
+             WorldEditCommands& edits);
 
   /// Another world was opened, or the first: offers the work that was kept for it. Reads its file
   /// on the window's thread, at most `SettingsFile::kMaxBytes` (1 MiB).

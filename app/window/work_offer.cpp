@@ -43,7 +43,8 @@ QString count_text(const UnsavedWork& work) {
 
 }  // namespace
 
-WorkOffer::WorkOffer(const WindowContext& context) : QObject(&context.window), context_(context) {
+WorkOffer::WorkOffer(const WindowContext& context, WorldEditCommands& edits)
+    : QObject(&context.window), context_(context), edits_(edits) {
   context.actions.on("world.restore", this, [this] { restore(); });
   hide();
 }
@@ -149,7 +150,7 @@ void WorkOffer::restore_edits() {
                               "are open: save or discard those first."));
   }
   const KeptWorldEdits edits = work_.edits.front();  // offered until they are shown
-  context_.part<WorldEditCommands>().restore(edits, [this, edits](bool shown) {
+  edits_.restore(edits, [this, edits](bool shown) {
     if (shown) std::erase(work_.edits, edits);
     show();
   });

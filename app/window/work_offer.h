@@ -11,13 +11,14 @@
 
 namespace magna {
 
+class WorldEditCommands;
 struct WindowContext;
 
 /// Offers to restore the work that an earlier run had not saved in the open world.
 class WorkOffer : public QObject {
   Q_OBJECT
  public:
-  explicit WorkOffer(const WindowContext& context);
+  WorkOffer(const WindowContext& context, WorldEditCommands& edits);
 
   /// Replaces the offered work; empty = ends the offer.
   void set(UnsavedWork work);
@@ -36,6 +37,7 @@ class WorkOffer : public QObject {
   void hide();
 
   const WindowContext& context_;
+  WorldEditCommands& edits_;
   UnsavedWork work_;
   QString shown_;  ///< text of the shown offer
 };

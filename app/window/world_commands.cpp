@@ -50,9 +50,9 @@ QString recent_text(const QString& source) {
 
 }  // namespace
 
-WorldCommands::WorldCommands(const WindowContext& context)
+WorldCommands::WorldCommands(const WindowContext& context, MissionFiles& missions)
     : QObject(&context.window),
-      context_(context),
+      missions_(missions),
       window_(context.window),
       feed_(context.feed),
       messages_(context.messages),
@@ -120,7 +120,7 @@ void WorldCommands::take_drop(const QMimeData& data) {
   if (urls.size() == 1 && urls.front().isLocalFile()) {
     const QString file = urls.front().toLocalFile();
     if (!file.endsWith(kHallSuffix) && !file.endsWith(kGeoSuffix)) return open(file);
-    return context_.part<MissionFiles>().load_or(file, [this, file] { open(file); });
+    return missions_.load_or(file, [this, file] { open(file); });
   }
   messages_.show_message(Severity::Caution,
                          urls.size() > 1

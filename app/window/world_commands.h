@@ -15,6 +15,7 @@ class QWidget;
 namespace magna {
 
 class MessageArea;
+class MissionFiles;
 struct WindowContext;
 
 /// Opens worlds by the file dialog, the list of recent worlds, drag and drop, and reload. The
@@ -22,7 +23,7 @@ struct WindowContext;
 class WorldCommands : public QObject {
   Q_OBJECT
  public:
-  explicit WorldCommands(const WindowContext& context);
+  WorldCommands(const WindowContext& context, MissionFiles& missions);
 
   /// Fills the menu of recent worlds; files that no longer exist are disabled and marked.
   void fill_recent(QMenu& menu);
@@ -46,7 +47,7 @@ class WorldCommands : public QObject {
   void reload();
   void follow();
 
-  const WindowContext& context_;
+  MissionFiles& missions_;
   QWidget& window_;
   SnapshotFeed& feed_;
   MessageArea& messages_;

@@ -9,7 +9,6 @@
 
 #include "app/window/factory_layouts.h"
 #include "app/window/layout_commands.h"
-#include "app/window/window_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/file_dialog.h"
@@ -33,12 +32,14 @@ bool holds(const QString& file, const std::string& text) {
 
 }  // namespace
 
-WorldEditCommands::WorldEditCommands(const WindowContext& context, WorldDocuments* worlds)
+WorldEditCommands::WorldEditCommands(const WindowContext& context, LayoutCommands& layouts,
+                                     WorldDocuments* worlds)
     : QObject(&context.window),
       context_(context),
+      layouts_(layouts),
       worlds_(worlds),
       editor_(WorldEditor::of(context.edits)),
-      panel_(&context.part<WorldPanel>()) {
+      panel_(context.world_panel) {
   pool_.setMaxThreadCount(1);
   ActionSet& actions = context.actions;
   actions.on("edit.world", this, [this] { begin(); });
@@ -50,16 +51,16 @@ WorldEditCommands::WorldEditCommands(const WindowContext& context, WorldDocument
   actions.on("edit.world_save_as", this, [this] { ask_for_file(); });
   actions.on("edit.world_revert", this, [this] { revert(); });
   actions.on("edit.world_leave", this, [this] { leave(); });
-  panel_->add_action(actions["edit.world_save"], tr("Save"));
-  panel_->add_action(actions["edit.world_save_as"], tr("Save as…"));
-  panel_->add_action(actions["edit.world_revert"], tr("Read again"));
-  panel_->add_action(actions["edit.world_leave"], tr("Leave"));
+  panel_.add_action(actions["edit.world_save"], tr("Save"));
+  panel_.add_action(actions["edit.world_save_as"], tr("Save as…"));
+  panel_.add_action(actions["edit.world_revert"], tr("Read again"));
+  panel_.add_action(actions["edit.world_leave"], tr("Leave"));
   connect(&actions["tool.world"], &QAction::triggered, this, [this] {
     if (editor_.document() == nullptr && running_ == 0) begin();
   });
   // Simple mode sets the layout aside, too: the panes return before.
   connect(&actions["view.simple_mode"], &QAction::toggled, this, [this](bool simple) {
-    if (simple && panel_->isVisible()) context_.map.use_tool("tool.select");
+    if (simple && panel_.isVisible()) context_.map.use_tool("tool.select");
   });
   connect(&editor_, &WorldEditor::save_wanted, &actions["edit.world_save"], &QAction::trigger);
   connect(&editor_, &WorldEditor::refused, &context.messages, context.shows(Severity::Caution));
@@ -264,17 +265,16 @@ void WorldEditCommands::revert() {
 
 // The panes are of the running world, which is paused: the map gets their room.
 void WorldEditCommands::show_panel(bool shown) {
-  auto& layouts = context_.part<WindowMemory>().layouts();
-  panel_->setVisible(shown);
-  if (!shown) return layouts.restore();
-  layouts.set_aside();
-  layouts.show_instead(layout_of_closed_panes());
+  panel_.setVisible(shown);
+  if (!shown) return layouts_.restore();
+  layouts_.set_aside();
+  layouts_.show_instead(layout_of_closed_panes());
 }
 
 void WorldEditCommands::follow() {
   const WorldDocument* const document = editor_.document();
   const bool shown = document != nullptr && context_.map.tool() == WorldTool::kAction.id;
-  if (panel_->isVisibleTo(panel_->parentWidget()) != shown) show_panel(shown);
+  if (panel_.isVisibleTo(panel_.parentWidget()) != shown) show_panel(shown);
   ActionSet& actions = context_.actions;
   const bool busy = running_ > 0;
   QString why;

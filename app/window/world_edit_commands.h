@@ -11,6 +11,7 @@
 
 namespace magna {
 
+class LayoutCommands;
 class WorldPanel;
 
 /// Editing of world files: opens the file of the running world, saves it after a trial, and asks
@@ -19,7 +20,7 @@ class WorldEditCommands : public QObject {
   Q_OBJECT
  public:
   /// `worlds` reads and checks the files; null = world files cannot be edited.
-  WorldEditCommands(const WindowContext& context, WorldDocuments* worlds);
+  WorldEditCommands(const WindowContext& context, LayoutCommands& layouts, WorldDocuments* worlds);
   /// Waits for a file being written.
   ~WorldEditCommands() override;
 
@@ -54,9 +55,10 @@ class WorldEditCommands : public QObject {
   QString source() const;
 
   const WindowContext& context_;
+  LayoutCommands& layouts_;
   WorldDocuments* worlds_;
   WorldEditor& editor_;
-  WorldPanel* panel_ = nullptr;
+  WorldPanel& panel_;
   QThreadPool pool_;
   int running_ = 0;  ///< files being read or written, and those that wait
 };

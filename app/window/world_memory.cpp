@@ -58,8 +58,8 @@ WorldMemory::WorldMemory(const WindowContext& context, QObject* parent)
       feed_(context.feed),
       actions_(context.actions),
       map_(context.map),
-      plots_(context.part<PlotsPane>()),
-      groups_(context.part<RobotGroups>()),
+      plots_(*context.plots),
+      groups_(new RobotGroups(context)),
       profile_(context.profile) {
   connect(&feed_, &SnapshotFeed::arrived, this, &WorldMemory::note_active);
 }
@@ -136,7 +136,7 @@ void WorldMemory::show_robots() {
   RobotLooks looks;
   for (const auto& [name, kept] : profile_.world().robots) looks[name] = shown_look(kept);
   feed_.set_looks(std::move(looks));
-  groups_.show_members();
+  groups_->show_members();
 }
 
 void WorldMemory::set_look(const std::string& robot, const RobotLook& look) {

@@ -49,7 +49,7 @@ class WorldMemory : public QObject {
   ActionSet& actions_;
   MapPane& map_;
   PlotsPane& plots_;
-  RobotGroups& groups_;
+  RobotGroups* groups_;
   Profile& profile_;
   std::uint64_t noted_ = 0;  ///< number of the world of the next two
   std::string source_;

@@ -7,10 +7,10 @@
 #include <memory>
 #include <utility>
 
-#include "app/window/main_window.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/window_page.h"
 
 namespace magna::test {
 
@@ -20,7 +20,7 @@ class DemoWindowTest : public testing::Test {
  protected:
   DemoWindowTest() {
     link.show(demo_snapshot());
-    window = std::make_unique<MainWindow>(
+    window = std::make_unique<WindowPage>(
         link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
     window->show();
     window->activateWindow();
@@ -38,7 +38,7 @@ class DemoWindowTest : public testing::Test {
 
   FakeConsoleLink link;
   FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<WindowPage> window;
 };
 
 }  // namespace magna::test

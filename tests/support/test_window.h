@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "app/profile/profile.h"
-#include "app/window/main_window.h"
 #include "app/window/window_memory.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/window_page.h"
 
 namespace magna::test {
 
@@ -35,7 +35,7 @@ class WindowTest : public testing::Test {
     options.scale = scale;
     options.layout = layout;
     options.profile = profile.get();
-    window = std::make_unique<MainWindow>(link, options);
+    window = std::make_unique<WindowPage>(link, options);
     window->show();
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
@@ -57,7 +57,7 @@ class WindowTest : public testing::Test {
   FakeConsoleLink link;
   FakeWallClock clock;
   std::unique_ptr<Profile> profile;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<WindowPage> window;
 };
 
 }  // namespace magna::test

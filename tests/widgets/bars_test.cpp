@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "core/engine/planned_route.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -103,7 +104,7 @@ TEST_F(BarsTest, TheBarCountsHeldRobotsAfterAReleaseOfAll) {
 TEST_F(BarsTest, TheStatusLineShowsSelectionLagAndLinks) {
   feed.poll();
   StatusLine line(feed);
-  EXPECT_EQ(line.selection().text(), QStringLiteral("robot3 + 1"));
+  EXPECT_EQ(test::text(line, "Selection"), QStringLiteral("robot3 + 1"));
   EXPECT_EQ(line.links().text(), QStringLiteral("No links"));
   Snapshot next = link.copy();
   next.active.reset();
@@ -111,7 +112,7 @@ TEST_F(BarsTest, TheStatusLineShowsSelectionLagAndLinks) {
   next.links = test::demo_links();
   next.loop_lag_p99_ms = 12.34;
   show(next);
-  EXPECT_EQ(line.selection().text(), QStringLiteral("No robot active"));
+  EXPECT_EQ(test::text(line, "Selection"), QStringLiteral("No robot active"));
   EXPECT_EQ(line.links().text(), QStringLiteral("ACT-R 1"));
   EXPECT_EQ(line.lag().text(), QStringLiteral("lag 12\u2009ms"));
 }

@@ -56,9 +56,7 @@ AgentCommandPage::AgentCommandPage(ActionSet& actions, QWidget* parent) : QWidge
 }
 
 ActionButton* AgentCommandPage::add_button(ActionSet& actions, ActionName id) {
-  auto* button = new TextButton(actions[id], this);
-  buttons_.push_back(button);
-  return button;
+  return new TextButton(actions[id], this);
 }
 
 void AgentCommandPage::make_reward(ActionSet& actions, QGridLayout& grid) {
@@ -156,7 +154,5 @@ AgentValues AgentCommandPage::values() const {
   values.trial_type = trial_->currentData().toInt();
   return values;
 }
-
-QString AgentCommandPage::eyes() const { return eyes_->text(); }
 
 }  // namespace magna

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QWidget>
-#include <vector>
 
 #include "core/agent/agents.h"
 #include "widgets/action_name.h"
@@ -31,13 +30,6 @@ class AgentCommandPage : public QWidget {
   void show_agent(const Snapshot& now, const AgentState* agent);
 
   AgentValues values() const;
-  QDoubleSpinBox& reward() { return *reward_; }
-  QSpinBox& event_number() { return *event_; }
-  QLineEdit& text() { return *text_; }
-  QComboBox& environment_types() { return *environment_; }
-  QComboBox& trial_types() { return *trial_; }
-  QString eyes() const;
-  const std::vector<ActionButton*>& buttons() const { return buttons_; }
 
  private:
   ActionButton* add_button(ActionSet& actions, ActionName id);
@@ -53,7 +45,6 @@ class AgentCommandPage : public QWidget {
   QComboBox* environment_ = nullptr;
   QComboBox* trial_ = nullptr;
   QLabel* eyes_ = nullptr;
-  std::vector<ActionButton*> buttons_;
   std::shared_ptr<const AgentWorld> declared_;
 };
 

@@ -98,6 +98,4 @@ void AgentNetworkPage::show_slice() {
                    .arg(network_->step));
 }
 
-QString AgentNetworkPage::words() const { return words_->text(); }
-
 }  // namespace magna

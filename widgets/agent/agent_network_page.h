@@ -24,12 +24,6 @@ class AgentNetworkPage : public QWidget {
   /// nullptr: none was sent; `why` has the reason and a remedy.
   void show_network(std::shared_ptr<const AgentNetwork> network, const QString& why);
 
-  EmptyPages& pages() { return *pages_; }
-  QComboBox& layers() { return *layers_; }
-  QSpinBox& slice() { return *slice_; }
-  HeatMapView& view() { return *view_; }
-  QString words() const;
-
  private:
   QWidget* make_content();
   void show_layers();

@@ -112,18 +112,18 @@ QWidget* AgentPane::make_content(ActionSet& actions) {
   inset->setContentsMargins(kMargin, 0, kMargin, 0);
   inset->addWidget(link_);
   column->addLayout(inset);
-  tabs_ = new QTabWidget(this);
-  tabs_->setDocumentMode(true);
-  tabs_->setUsesScrollButtons(false);
-  tabs_->setElideMode(Qt::ElideRight);
-  tabs_->setAccessibleName(tr("The shown agent"));
-  tabs_->tabBar()->setAccessibleName(tabs_->accessibleName());
-  tabs_->addTab(make_view_page(), tr("View"));
-  tabs_->addTab(make_command_page(actions), tr("Send"));
+  auto* tabs = new QTabWidget(this);
+  tabs->setDocumentMode(true);
+  tabs->setUsesScrollButtons(false);
+  tabs->setElideMode(Qt::ElideRight);
+  tabs->setAccessibleName(tr("The shown agent"));
+  tabs->tabBar()->setAccessibleName(tabs->accessibleName());
+  tabs->addTab(make_view_page(), tr("View"));
+  tabs->addTab(make_command_page(actions), tr("Send"));
   network_ = new AgentNetworkPage(this);
   network_->setContentsMargins(kMargin, 0, kMargin, 0);
-  tabs_->addTab(network_, tr("Network"));
-  column->addWidget(tabs_, 1);
+  tabs->addTab(network_, tr("Network"));
+  column->addWidget(tabs, 1);
   return content;
 }
 

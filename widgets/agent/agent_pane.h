@@ -54,11 +54,6 @@ class AgentPane : public QWidget {
   EmptyPages& pages() { return *pages_; }
   QTableView& table() { return *table_; }
   RowModel<AgentRow>& model() { return model_; }
-  QTabWidget& tabs() { return *tabs_; }
-  EyePair& eyes() { return *eyes_; }
-  AgentTaskRows& tasks() { return *tasks_; }
-  AgentCommandPage& tell() { return *tell_; }
-  AgentNetworkPage& network() { return *network_; }
   QString link() const;
 
  signals:
@@ -85,7 +80,6 @@ class AgentPane : public QWidget {
   EmptyPages* pages_ = nullptr;
   QTableView* table_ = nullptr;
   QLabel* link_ = nullptr;
-  QTabWidget* tabs_ = nullptr;
   EyePair* eyes_ = nullptr;
   AgentTaskRows* tasks_ = nullptr;
   AgentCommandPage* tell_ = nullptr;

@@ -59,7 +59,6 @@ class AttentionPanel : public QWidget {
   std::optional<RobotId> target_of(HelpAction action) const;
 
   QListView& list() { return *list_; }
-  const QLabel& more() const { return *more_; }
 
  signals:
   void help_wanted(magna::RobotId robot, magna::HelpAction action);

@@ -46,10 +46,6 @@ class ConsolePane : public QWidget {
   /// The arguments of what is being typed; hidden while there is nothing to show.
   QLabel& arguments() { return *arguments_; }
   QToolButton& newest() { return *newest_; }
-  QToolButton& filter_button() { return *filter_; }
-  QToolButton& stamps_button() { return *stamps_; }
-  QToolButton& copy_button() { return *copy_; }
-  QToolButton& clear_button() { return *clear_; }
   /// Text shown in place of lines.
   QString empty_text() const;
 

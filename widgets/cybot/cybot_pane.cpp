@@ -41,9 +41,9 @@ CybotPane::CybotPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   whole->setContentsMargins(0, 0, 0, 0);
   pages_ = new EmptyPages(*make_content(actions), this);
   whole->addWidget(pages_);
-  connect(&sightings(), &SightingList::place_wanted, this, &CybotPane::place_wanted);
-  connect(&sightings(), &SightingList::change_wanted, this, &CybotPane::change_wanted);
-  connect(&sightings(), &SightingList::remove_wanted, this, &CybotPane::remove_wanted);
+  connect(&sightings_->list(), &SightingList::place_wanted, this, &CybotPane::place_wanted);
+  connect(&sightings_->list(), &SightingList::change_wanted, this, &CybotPane::change_wanted);
+  connect(&sightings_->list(), &SightingList::remove_wanted, this, &CybotPane::remove_wanted);
   connect(&feed, &SnapshotFeed::arrived, this, &CybotPane::follow);
   connect(&feed, &SnapshotFeed::calm, this, &CybotPane::update_texts);
   follow();
@@ -123,16 +123,6 @@ void CybotPane::show_tabs() {
   sightings_->follow();
   search_->follow();
 }
-
-SightingList& CybotPane::sightings() { return sightings_->list(); }
-QString CybotPane::link_text() const { return link_->text(); }
-QString CybotPane::detail_text() const { return detail_->text(); }
-QString CybotPane::polls_text() const { return polls_->text(); }
-QString CybotPane::offer_text() const {
-  return offer_->isHidden() ? QString() : offer_text_->text();
-}
-QString CybotPane::state_text() const { return state_->text(); }
-QString CybotPane::stick_text(int stick) const { return sticks_[stick].number->text(); }
 
 QWidget* CybotPane::make_content(ActionSet& actions) {
   auto* scroll = new UprightScroll(this);
@@ -242,11 +232,11 @@ QTabWidget* CybotPane::make_tabs(ActionSet& actions) {
   tabs_->setAccessibleName(tr("Instructions, sightings and search"));
   tabs_->tabBar()->setAccessibleName(tabs_->accessibleName());
   queue_ = new QueuePage(feed_, actions, tabs_);
-  history_ = new OpcodeTable(ended_, tabs_);
-  style_table(*history_, tr("Ended instructions"),
+  auto* history = new OpcodeTable(ended_, tabs_);
+  style_table(*history, tr("Ended instructions"),
               tr("Newest first: how each ended, why, and how long it took."));
-  history_->horizontalHeader()->moveSection(OpcodeTableModel::Why, OpcodeTableModel::Time);
-  history_pages_ = new EmptyPages(*history_, tabs_);
+  history->horizontalHeader()->moveSection(OpcodeTableModel::Why, OpcodeTableModel::Time);
+  history_pages_ = new EmptyPages(*history, tabs_);
   sightings_ = new SightingPage(seen_, actions, tabs_);
   search_ = new SearchPage(feed_, actions, tabs_);
   tabs_->addTab(queue_, tr("Queue"));

@@ -31,20 +31,7 @@ class CybotPane : public QWidget {
   CybotPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
 
   EmptyPages& pages() { return *pages_; }
-  QString link_text() const;
-  QString detail_text() const;
-  /// How it polls; empty if its link is lost.
-  QString polls_text() const;
-  QString state_text() const;
-  /// The offer to continue as a lost CyBOT; empty: there is none.
-  QString offer_text() const;
-  /// "left +0.50", "right …".
-  QString stick_text(int stick) const;
   const std::vector<ActionButton*>& switches() const { return switches_; }
-  QueuePage& queue() { return *queue_; }
-  OpcodeTable& history() { return *history_; }
-  SightingList& sightings();
-  SightingPage& sighting_page() { return *sightings_; }
   SearchPage& search() { return *search_; }
   QTabWidget& tabs() { return *tabs_; }
 
@@ -91,7 +78,6 @@ class CybotPane : public QWidget {
   QTabWidget* tabs_ = nullptr;
   QueuePage* queue_ = nullptr;
   EmptyPages* history_pages_ = nullptr;
-  OpcodeTable* history_ = nullptr;
   SightingPage* sightings_ = nullptr;
   SearchPage* search_ = nullptr;
 };

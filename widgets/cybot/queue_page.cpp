@@ -173,8 +173,6 @@ QLayout* QueuePage::make_buttons(ActionSet& actions) {
   return row;
 }
 
-QString QueuePage::state_text() const { return state_->text(); }
-
 void QueuePage::follow() {
   const Snapshot& now = feed_.now();
   const RemoteStatus* const remote = active_remote(now);

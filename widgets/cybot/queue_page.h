@@ -29,10 +29,6 @@ class OpcodeAdder : public QWidget {
   /// `why_not`: reason why nothing can be added; empty = possible.
   void show(const CybotUnits& units, const QString& why_not);
 
-  QComboBox& choice() { return *choice_; }
-  QDoubleSpinBox& operand() { return *operand_; }
-  QToolButton& add_button() { return *add_; }
-
  signals:
   /// `operand`: radians in the world frame for a turn, metres for a drive, else 0.
   void add_wanted(magna::Opcode opcode, double operand);
@@ -58,15 +54,6 @@ class QueuePage : public QWidget {
 
   /// Updates changes since the last call.
   void follow();
-
-  OpcodeTable& table() { return *table_; }
-  OpcodeTableModel& model() { return model_; }
-  OpcodeAdder& adder() { return *adder_; }
-  QToolButton& up() { return *up_; }
-  QToolButton& down() { return *down_; }
-  QToolButton& remove() { return *remove_; }
-  /// Whether it is paused, or what it waits for.
-  QString state_text() const;
 
  private:
   QLayout* make_buttons(ActionSet& actions);

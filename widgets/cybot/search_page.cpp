@@ -114,11 +114,8 @@ QLayout* SearchPage::make_buttons(ActionSet& actions) {
   grid->setSpacing(kGap / 2);
   constexpr ActionName kActions[] = {"cybot.search", "cybot.pause_search", "cybot.step_search",
                                      "cybot.stop_search"};
-  for (const ActionName id : kActions) {
-    auto* button = new TextButton(actions[id], this);
-    const int place = static_cast<int>(buttons_.size());
-    grid->addWidget(button, place / 2, place % 2);
-    buttons_.push_back(button);
+  for (int place = 0; place < static_cast<int>(std::size(kActions)); ++place) {
+    grid->addWidget(new TextButton(actions[kActions[place]], this), place / 2, place % 2);
   }
   return grid;
 }
@@ -198,9 +195,5 @@ void SearchPage::post_rules() {
   feed_.link().post(
       input::RemoteNavigation{remote->robot, scans_->isChecked(), walls_->isChecked()});
 }
-
-QString SearchPage::state_text() const { return state_->text(); }
-QString SearchPage::reason_text() const { return reason_->text(); }
-QString SearchPage::value_text(Row row) const { return values_[row]->text(); }
 
 }  // namespace magna

@@ -4,7 +4,6 @@
 #include <QString>
 #include <QWidget>
 #include <array>
-#include <vector>
 
 #include "core/view/snapshot.h"
 #include "widgets/snapshot_feed.h"
@@ -15,7 +14,6 @@ class QLayout;
 
 namespace magna {
 
-class ActionButton;
 class ActionSet;
 
 // Texts on a CyBOT's search for the posts of the goal box.
@@ -36,22 +34,15 @@ QString path_text(const RemoteStatus& remote);
 class SearchPage : public QWidget {
   Q_OBJECT
  public:
-  /// The rows of values.
-  enum Row { Next, Box, Posts, Scans, Scanned, Path, kRows };
-
   SearchPage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
 
   /// Updates changes since the last call.
   void follow();
 
-  QString state_text() const;
-  QString reason_text() const;
-  QString value_text(Row row) const;
-  const std::vector<ActionButton*>& buttons() const { return buttons_; }
-  QCheckBox& scans() { return *scans_; }
-  QCheckBox& walls() { return *walls_; }
-
  private:
+  /// The rows of values.
+  enum Row { Next, Box, Posts, Scans, Scanned, Path, kRows };
+
   QLayout* make_buttons(ActionSet& actions);
   QLayout* make_rows();
   void show_rules(const RemoteStatus* remote);
@@ -62,7 +53,6 @@ class SearchPage : public QWidget {
   QLabel* state_ = nullptr;
   QLabel* reason_ = nullptr;
   std::array<QLabel*, kRows> values_{};
-  std::vector<ActionButton*> buttons_;
   QCheckBox* scans_ = nullptr;
   QCheckBox* walls_ = nullptr;
 };

@@ -23,8 +23,6 @@ class SightingPage : public QWidget {
   void follow();
 
   SightingList& list() { return *list_; }
-  QToolButton& change() { return *change_; }
-  QToolButton& remove() { return *remove_; }
 
  private:
   SightingTableModel& model_;

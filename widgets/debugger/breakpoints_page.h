@@ -25,12 +25,8 @@ class BreakpointsPage : public QWidget {
 
   void show_breakpoints(const std::vector<PlanBreakpoint>& breakpoints);
 
-  EmptyPages& pages() { return *pages_; }
   RowTable& table() { return *table_; }
   RowModelBase& model() { return model_; }
-  QComboBox& kind() { return *kind_; }
-  QLineEdit& what() { return *what_; }
-  QToolButton& add_button() { return *add_; }
 
  signals:
   /// A Lisp expression that changes the breakpoints.

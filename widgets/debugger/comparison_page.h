@@ -30,7 +30,6 @@ class ComparisonPage : public QWidget {
 
   void show_history(const std::shared_ptr<const PlanHistory>& history, double tick_seconds);
 
-  EmptyPages& pages() { return *pages_; }
   QTableView& table() { return *table_; }
   QComboBox& first() { return *first_; }
   QComboBox& second() { return *second_; }

@@ -65,9 +65,6 @@ class DebuggerPane : public QWidget {
   QLabel& state() { return *state_; }
   EmptyPages& source_pages() { return *source_pages_; }
   SourceView& source() { return *source_; }
-  TimelinePage& timeline() { return *timeline_; }
-  BreakpointsPage& breakpoints() { return *breakpoints_; }
-  ComparisonPage& comparison() { return *comparison_; }
 
  signals:
   /// chosen(), or what is possible with it, has changed.

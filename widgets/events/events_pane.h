@@ -25,10 +25,6 @@ class EventFilterBar : public QWidget {
  public:
   explicit EventFilterBar(QWidget* parent = nullptr);
 
-  QComboBox& level() { return *level_; }
-  QComboBox& who() { return *robot_box_; }
-  QLineEdit& words() { return *words_; }
-
   /// Updates the list of robot names; keeps the chosen robot.
   void follow(const Snapshot& now);
 
@@ -57,11 +53,7 @@ class EventsPane : public QWidget {
 
   EventsModel& model() { return model_; }
   QTableView& table() { return *table_; }
-  EventFilterBar& filter() { return *filter_; }
   QToolButton& newest() { return *newest_; }
-  QToolButton& clear_button() { return *clear_; }
-  QToolButton& copy_button() { return *copy_; }
-  QToolButton& save_button() { return *save_; }
   /// Text shown in place of lines.
   QString empty_text() const;
 

@@ -103,12 +103,12 @@ Toast::Toast(std::uint64_t key, QWidget* parent) : QFrame(parent), key_(key) {
   }
   row->addLayout(column, 1);
   go_ = make_icon_button(QString(), tr("Go"), tr("Selects the robot and shows the place"), this);
-  close_ = make_icon_button(QStringLiteral("close"), tr("Dismiss"),
-                            tr("Dismisses this message; it stays in Events"), this);
+  auto* close = make_icon_button(QStringLiteral("close"), tr("Dismiss"),
+                                 tr("Dismisses this message; it stays in Events"), this);
   row->addWidget(go_, 0, Qt::AlignTop);
-  row->addWidget(close_, 0, Qt::AlignTop);
+  row->addWidget(close, 0, Qt::AlignTop);
   connect(go_, &QToolButton::clicked, this, &Toast::go_wanted);
-  connect(close_, &QToolButton::clicked, this, &Toast::dismissed);
+  connect(close, &QToolButton::clicked, this, &Toast::dismissed);
 }
 
 void Toast::show_item(const ToastQueue::Item& item) {

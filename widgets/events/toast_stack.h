@@ -60,8 +60,6 @@ class Toast : public QFrame {
   void show_item(const ToastQueue::Item& item);
   std::uint64_t key() const { return key_; }
   QString text() const;
-  QToolButton& go() { return *go_; }
-  QToolButton& close_button() { return *close_; }
 
  signals:
   void go_wanted();
@@ -76,7 +74,6 @@ class Toast : public QFrame {
   QLabel* head_;
   QLabel* text_;
   QToolButton* go_;
-  QToolButton* close_;
 };
 
 /// New cautions and warnings in the upper right corner of another widget. They never take the

@@ -191,7 +191,6 @@ QLayout* HallPane::make_buttons(ActionSet& actions) {
     button->setAutoRaise(false);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     grid->addWidget(button, i / kColumns, i % kColumns);
-    buttons_.push_back(button);
   }
   return grid;
 }
@@ -270,8 +269,5 @@ void HallPane::resizeEvent(QResizeEvent* event) {
   const Qt::Orientation wanted = wide ? Qt::Horizontal : Qt::Vertical;
   if (parts_->orientation() != wanted) parts_->setOrientation(wanted);
 }
-
-QString HallPane::deliveries() const { return deliveries_->text(); }
-QString HallPane::time() const { return time_->text(); }
 
 }  // namespace magna

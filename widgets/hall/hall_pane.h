@@ -18,7 +18,6 @@ class QTreeView;
 
 namespace magna {
 
-class ActionButton;
 class ActionSet;
 class EmptyPages;
 
@@ -30,7 +29,6 @@ class HallDetailsView : public QWidget {
 
   void show_details(const HallDetails& details);
   const HallDetails& shown() const { return shown_; }
-  const QProgressBar& bar() const { return *bar_; }
 
  private:
   struct Line {
@@ -54,13 +52,9 @@ class HallPane : public QWidget {
   HallPane(SnapshotFeed& feed, ActionSet& actions, HallChoice& choice, QWidget* parent = nullptr);
   ~HallPane() override;
 
-  EmptyPages& pages() { return *pages_; }
   QTreeView& tree() { return *tree_; }
   HallTreeModel& model() { return model_; }
   HallDetailsView& details() { return *details_; }
-  QString deliveries() const;
-  QString time() const;
-  const std::vector<ActionButton*>& buttons() const { return buttons_; }
 
  signals:
   /// The user wants to see this place on the map.
@@ -91,7 +85,6 @@ class HallPane : public QWidget {
   QSplitter* parts_ = nullptr;
   QTreeView* tree_ = nullptr;
   HallDetailsView* details_ = nullptr;
-  std::vector<ActionButton*> buttons_;
   bool showing_ = false;  ///< the tree follows the choice: not a choice of the user
 };
 

@@ -139,11 +139,11 @@ HelpPane::HelpPane(const ActionSet& actions, QWidget* parent)
 }
 
 void HelpPane::make_bar(QHBoxLayout& row) {
-  back_ = make_icon_button(QStringLiteral("robot-previous"), tr("Back"),
-                           tr("Shows the previous page (Alt+Left in the page)"), this);
-  forward_ = make_icon_button(QStringLiteral("robot-next"), tr("Forward"),
-                              tr("Shows the next page (Alt+Right in the page)"), this);
-  home_ =
+  auto* back = make_icon_button(QStringLiteral("robot-previous"), tr("Back"),
+                                tr("Shows the previous page (Alt+Left in the page)"), this);
+  auto* forward = make_icon_button(QStringLiteral("robot-next"), tr("Forward"),
+                                   tr("Shows the next page (Alt+Right in the page)"), this);
+  auto* home =
       make_icon_button(QStringLiteral("help"), tr("Contents"), tr("Shows the list of pages"), this);
   field_->setPlaceholderText(tr("Search the help"));
   field_->setAccessibleName(tr("Search the help"));
@@ -151,22 +151,22 @@ void HelpPane::make_bar(QHBoxLayout& row) {
       tr("Down moves to the results, Enter opens the first one, Esc returns to the page"));
   field_->setClearButtonEnabled(true);
   field_->installEventFilter(this);
-  for (QToolButton* button : {back_, forward_, home_}) row.addWidget(button);
+  for (QToolButton* button : {back, forward, home}) row.addWidget(button);
   row.addWidget(field_, 1);
-  connect(back_, &QToolButton::clicked, this, [this] {
+  connect(back, &QToolButton::clicked, this, [this] {
     field_->clear();
     browser_->backward();
   });
-  connect(forward_, &QToolButton::clicked, this, [this] {
+  connect(forward, &QToolButton::clicked, this, [this] {
     field_->clear();
     browser_->forward();
   });
-  connect(home_, &QToolButton::clicked, this, [this] { show_page(kIndex); });
+  connect(home, &QToolButton::clicked, this, [this] { show_page(kIndex); });
   connect(field_, &QLineEdit::textChanged, this, &HelpPane::search);
-  back_->setEnabled(false);
-  forward_->setEnabled(false);
-  connect(browser_, &QTextBrowser::backwardAvailable, back_, &QWidget::setEnabled);
-  connect(browser_, &QTextBrowser::forwardAvailable, forward_, &QWidget::setEnabled);
+  back->setEnabled(false);
+  forward->setEnabled(false);
+  connect(browser_, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
+  connect(browser_, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
 }
 
 bool HelpPane::searching() const { return stack_->currentWidget() != browser_; }

@@ -61,13 +61,6 @@ class HelpPane : public QWidget {
   void take_focus();
 
   const HelpLibrary& library() const { return library_; }
-  HelpBrowser& browser() { return *browser_; }
-  QLineEdit& field() { return *field_; }
-  QListWidget& hits() { return *hits_; }
-  EmptyPages& hit_pages() { return *hit_pages_; }
-  QToolButton& back() { return *back_; }
-  QToolButton& forward() { return *forward_; }
-  QToolButton& home() { return *home_; }
   /// Whether the search results are shown in place of the page.
   bool searching() const;
   /// High enough to read, also when it opens below other panes.
@@ -89,9 +82,6 @@ class HelpPane : public QWidget {
   QListWidget* hits_;
   EmptyPages* hit_pages_;
   QLineEdit* field_;
-  QToolButton* back_ = nullptr;
-  QToolButton* forward_ = nullptr;
-  QToolButton* home_ = nullptr;
   std::vector<HelpHit> found_;
 };
 

@@ -31,10 +31,8 @@ HistoryPane::HistoryPane(EditStack& edits, ActionSet& actions, QWidget* parent)
   auto* column = new QVBoxLayout;
   column->setContentsMargins(4, 4, 4, 4);
   column->setSpacing(4);
-  undo_ = new ActionButton(actions["edit.undo"], Qt::ToolButtonIconOnly, this);
-  redo_ = new ActionButton(actions["edit.redo"], Qt::ToolButtonIconOnly, this);
-  column->addWidget(undo_);
-  column->addWidget(redo_);
+  column->addWidget(new ActionButton(actions["edit.undo"], Qt::ToolButtonIconOnly, this));
+  column->addWidget(new ActionButton(actions["edit.redo"], Qt::ToolButtonIconOnly, this));
   column->addStretch(1);
   row->addLayout(column);
   connect(&edits.stack(), &QUndoStack::indexChanged, this, &HistoryPane::follow);

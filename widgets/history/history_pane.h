@@ -7,7 +7,6 @@ class QUndoView;
 
 namespace magna {
 
-class ActionButton;
 class ActionSet;
 class EditStack;
 class EmptyPages;
@@ -19,17 +18,10 @@ class HistoryPane : public QWidget {
  public:
   HistoryPane(EditStack& edits, ActionSet& actions, QWidget* parent = nullptr);
 
-  QUndoView& list() { return *list_; }
-  ActionButton& undo() { return *undo_; }
-  ActionButton& redo() { return *redo_; }
-  EmptyPages& pages() { return *pages_; }
-
  private:
   void follow();
 
   EditStack& edits_;
-  ActionButton* undo_;
-  ActionButton* redo_;
   EmptyPages* pages_;
   QUndoView* list_;
 };

@@ -19,12 +19,6 @@ class CameraRows : public QWidget {
  public:
   CameraRows(SnapshotFeed& feed, CameraAimer& aimer, QWidget* parent = nullptr);
 
-  QSlider& pan_slider() { return *pan_.slider; }
-  QSlider& tilt_slider() { return *tilt_.slider; }
-  QDoubleSpinBox& pan_field() { return *pan_.field; }
-  QDoubleSpinBox& tilt_field() { return *tilt_.field; }
-  QToolButton& centre_button() { return *centre_; }
-
  private:
   struct Row {
     QLabel* title = nullptr;

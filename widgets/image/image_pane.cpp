@@ -210,8 +210,6 @@ void ImagePane::show_aim() {
                  .arg(number_text(degrees(aim.pan), 0), number_text(degrees(aim.tilt), 0)));
 }
 
-QString ImagePane::aim_text() const { return aim_->text(); }
-
 void ImagePane::showEvent(QShowEvent* event) {
   feed_.wish(*this, &SnapshotParts::scene, true);
   QWidget::showEvent(event);

@@ -86,8 +86,6 @@ class ImagePane : public QWidget {
   void add_tool(QWidget& tool);
   /// The buttons of the pages, above them; may be moved to the header of the dock.
   QWidget& page_bar() { return *bar_; }
-  /// "pan −12°  tilt 4°" of the active robot's camera; empty without one.
-  QString aim_text() const;
 
   /// All large pictures of one robot; at most one is visible.
   const std::vector<PictureView*>& large_views() const { return large_; }
@@ -98,7 +96,6 @@ class ImagePane : public QWidget {
   PictureMaker& maker() { return maker_; }
   CameraAimer& aimer() { return aimer_; }
   MessageArea& messages() { return *messages_; }
-  QButtonGroup& page_buttons() { return *buttons_; }
   PictureSaver& saver() { return saver_; }
 
   /// The program's name for the metadata of picture files.

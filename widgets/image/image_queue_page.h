@@ -41,10 +41,6 @@ class ImageQueuePage : public QWidget {
   QString place_text() const;  ///< "3 of 27"
   QString facts_text() const;  ///< "12 s ago · 14.5 m² new floor"
   PictureView& view() { return *view_; }
-  ImageStrip& strip() { return *strip_; }
-  QToolButton& previous_button() { return *previous_; }
-  QToolButton& next_button() { return *next_; }
-  QToolButton& dismiss_button() { return *dismiss_; }
 
  signals:
   /// The user switched to a live picture, by choosing a robot or by request.

@@ -86,12 +86,12 @@ LivePage::LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, 
   auto* row = new QHBoxLayout(stored_row_);
   row->setContentsMargins(8, 0, 4, 4);
   row->setSpacing(4);
-  stored_words_ = new QLabel(tr("Stored image"), stored_row_);
-  live_ = make_wide_button(QStringLiteral("newest"), tr("Back to live"),
-                           tr("Shows the live image of the active robot's camera"), stored_row_);
-  live_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  row->addWidget(stored_words_, 1);
-  row->addWidget(live_);
+  row->addWidget(new QLabel(tr("Stored image"), stored_row_), 1);
+  auto* live =
+      make_wide_button(QStringLiteral("newest"), tr("Back to live"),
+                       tr("Shows the live image of the active robot's camera"), stored_row_);
+  live->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  row->addWidget(live);
   stored_row_->hide();
   column->addWidget(stored_row_);
   view_ = new PictureView(this);
@@ -99,7 +99,7 @@ LivePage::LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, 
   connect(&feed, &SnapshotFeed::frame, this, &LivePage::beat);
   connect(&maker, &PictureMaker::made, this, &LivePage::show_made);
   connect(&aimer, &CameraAimer::turned, this, [this] { due_ns_ = 0; });
-  connect(live_, &QToolButton::clicked, this,
+  connect(live, &QToolButton::clicked, this,
           [this] { feed_.link().post(input::ShowImage{std::nullopt}); });
   connect(view_, &PictureView::key_pressed, this, &LivePage::keys);
   connect(view_, &PictureView::drag_began, this, &LivePage::begin_drag);

@@ -78,7 +78,6 @@ class LivePage : public QWidget {
   LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, QWidget* parent = nullptr);
 
   PictureView& view() { return *view_; }
-  QToolButton& live_button() { return *live_; }
   /// The shown picture; nullptr = none.
   const MadePicturePtr& picture() const;
   /// Whether a stored image is shown.
@@ -129,8 +128,6 @@ class LivePage : public QWidget {
   std::optional<CameraDrag> drag_;
 
   QWidget* stored_row_;  ///< visible while a stored image is shown
-  QLabel* stored_words_;
-  QToolButton* live_;
   PictureView* view_;
 };
 

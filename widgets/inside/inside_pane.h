@@ -37,7 +37,6 @@ class InsidePane final : public QWidget {
   void set_closed(const std::vector<std::string>& ids);
 
   InsideSection& section(Part part) { return *sections_[static_cast<std::size_t>(part)]; }
-  EmptyPages& pages() { return *pages_; }
   UprightScroll& scroll() { return *scroll_; }
   const QLabel& robot() const { return *robot_; }
   /// Reason for missing sections; empty = all are shown.

@@ -175,9 +175,9 @@ void KeysEditor::make_fields() {
   advice_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   auto* below = new QHBoxLayout;
   reset_all_ = button(tr("Reset &all keys"), tr("Restores the default keys of all actions"));
-  save_ = button(tr("&Save list…"), tr("Saves the list as HTML or PDF for printing"));
+  auto* save = button(tr("&Save list…"), tr("Saves the list as HTML or PDF for printing"));
   below->addWidget(reset_all_);
-  below->addWidget(save_);
+  below->addWidget(save);
   below->addStretch(1);
   auto* column = static_cast<QVBoxLayout*>(layout());
   column->addLayout(row);
@@ -196,7 +196,7 @@ void KeysEditor::make_fields() {
     }
   });
   connect(reset_all_, &QPushButton::clicked, this, [this] { actions_.reset_all_keys(); });
-  connect(save_, &QPushButton::clicked, this, &KeysEditor::ask_for_file);
+  connect(save, &QPushButton::clicked, this, &KeysEditor::ask_for_file);
 }
 
 void KeysEditor::showEvent(QShowEvent* event) {

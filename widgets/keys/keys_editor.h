@@ -34,13 +34,6 @@ class KeysEditor : public QWidget {
 
   KeysModel& model() { return model_; }
   QTableView& table() { return *table_; }
-  QLineEdit& filter() { return *filter_; }
-  KeyField& field() { return *field_; }
-  QPushButton& assign_button() { return *assign_; }
-  QPushButton& add_button() { return *add_; }
-  QPushButton& remove_button() { return *remove_; }
-  QPushButton& reset_button() { return *reset_; }
-  QPushButton& reset_all_button() { return *reset_all_; }
   /// Message about the chosen action and the pressed key.
   QString advice() const;
 
@@ -77,7 +70,6 @@ class KeysEditor : public QWidget {
   QPushButton* remove_;
   QPushButton* reset_;
   QPushButton* reset_all_;
-  QPushButton* save_;
   QLabel* advice_;
 };
 
@@ -87,7 +79,6 @@ class KeysDialog : public QDialog {
  public:
   explicit KeysDialog(ActionSet& actions, QWidget* parent = nullptr);
   ~KeysDialog() override;
-  KeysEditor& editor() { return *editor_; }
 
  private:
   KeysEditor* editor_;

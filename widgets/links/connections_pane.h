@@ -26,9 +26,6 @@ class AddressBar : public QWidget {
  public:
   explicit AddressBar(QWidget* parent = nullptr);
 
-  QLineEdit& line() const { return *line_; }
-  QToolButton& add_button() const { return *add_; }
-
   /// Shows the row, empty, with the keyboard in it.
   void open();
 
@@ -57,15 +54,11 @@ class ConnectionsPane : public QWidget {
 
   QTreeView& tree() const { return *tree_; }
   QToolButton& dial_button() { return *dial_; }
-  QToolButton& add_button() { return *add_; }
-  QToolButton& remove_button() { return *remove_; }
-  AddressBar& address() { return *address_; }
   const QLabel& advice() const { return *advice_; }
   const QPlainTextEdit& errors() const { return *errors_; }
   QTabWidget& tabs() { return *tabs_; }
   MessagesView& messages() { return *messages_; }
   KindsView& kinds() { return *kinds_; }
-  RegistersView& registers() { return *registers_; }
   /// Shows the messages of all servers and starts to watch them.
   void inspect();
 

@@ -29,8 +29,6 @@ class KindsView : public QWidget {
 
   QSortFilterProxyModel& rows() { return sorted_; }
   QTableView& table() { return *table_; }
-  QToolButton& watch_button() { return *watch_; }
-  const QLabel& sum() const { return *sum_; }
   QString empty_text() const;
   void copy() const;
 

@@ -24,11 +24,9 @@ class MessageFilterBar : public QWidget {
   /// Updates the choices of programs and kinds; the chosen ones stay.
   void offer(const MessageKinds& kinds);
 
-  QLineEdit& words() { return *words_; }
   QComboBox& programs() { return *programs_; }
   QComboBox& directions() { return *directions_; }
   QComboBox& kinds() { return *kinds_; }
-  QCheckBox& faults() { return *faults_; }
 
  signals:
   void changed();

@@ -58,11 +58,6 @@ class MessagesView : public QWidget {
   MessageKinds& kinds() { return kinds_; }
   QTableView& table() { return *table_; }
   MessageFilterBar& filter() { return *filter_; }
-  MessageDetail& detail() { return *detail_; }
-  QToolButton& watch_button() { return *watch_; }
-  QToolButton& pause_button() { return *pause_; }
-  QToolButton& follow_button() { return *follow_; }
-  QToolButton& clear_button() { return *clear_; }
   const QLabel& count() const { return *count_; }
   QString empty_text() const;
 

@@ -42,14 +42,6 @@ class MeasuresPane : public QWidget {
 
   RowModelBase& model() { return model_; }
   QTableView& table() { return *table_; }
-  QToolButton& compare_button() { return *compare_; }
-  QToolButton& save_button() { return *save_; }
-  QToolButton& save_coverage_button() { return *save_coverage_; }
-  QToolButton& copy_button() { return *copy_; }
-  const QLabel& totals() const { return *totals_; }
-  const QLabel& truth() const { return *truth_; }
-  const QLabel& explored() const { return *explored_; }
-  const EmptyPages& pages() const { return *pages_; }
   const QTableView& help_times() const { return *help_times_; }
   const QTableView& authors() const { return *authors_; }
 

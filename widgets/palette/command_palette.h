@@ -26,8 +26,6 @@ class CommandPalette : public QFrame {
   void open();
   void close_palette();
 
-  QLineEdit& field() { return *field_; }
-  QListView& list() { return *list_; }
   PaletteModel& model() { return model_; }
 
   /// Ids of recently used entries, newest first; the owner saves them.

@@ -29,10 +29,7 @@ class ParameterEditor : public QWidget {
   /// Moves the focus to the value.
   void go_to_value();
 
-  QSlider& slider() { return *slider_; }
   QLineEdit& field() { return *field_; }
-  QCheckBox& tick() { return *tick_; }
-  QToolButton& reset_button() { return *reset_; }
   const QLabel& problem() const { return *problem_; }
 
  signals:

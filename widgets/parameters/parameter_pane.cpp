@@ -86,19 +86,19 @@ void ParameterPane::make_tools() {
   clean_->setCheckable(true);
   reset_all_ = make_icon_button(QStringLiteral("reload"), tr("Reset all"),
                                 tr("Resets all parameters to their defaults"), this);
-  load_ = make_icon_button(QStringLiteral("open"), tr("Load profile…"),
-                           tr("Loads parameter values from a file"), this);
-  save_ = make_icon_button(QStringLiteral("save"), tr("Save profile…"),
-                           tr("Saves all parameter values to a file"), this);
+  auto* load = make_icon_button(QStringLiteral("open"), tr("Load profile…"),
+                                tr("Loads parameter values from a file"), this);
+  auto* save = make_icon_button(QStringLiteral("save"), tr("Save profile…"),
+                                tr("Saves all parameter values to a file"), this);
   row->addWidget(words_, 1);
-  for (QToolButton* button : {changed_, clean_, reset_all_, load_, save_}) row->addWidget(button);
+  for (QToolButton* button : {changed_, clean_, reset_all_, load, save}) row->addWidget(button);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
   connect(words_, &QLineEdit::textChanged, this, &ParameterPane::filter);
   connect(changed_, &QToolButton::toggled, this, &ParameterPane::filter);
   connect(clean_, &QToolButton::clicked, this, [this](bool on) { edits_.set_clean(on); });
   connect(reset_all_, &QToolButton::clicked, this, &ParameterPane::reset_all);
-  connect(load_, &QToolButton::clicked, this, &ParameterPane::ask_for_profile);
-  connect(save_, &QToolButton::clicked, this, &ParameterPane::ask_where_to_save);
+  connect(load, &QToolButton::clicked, this, &ParameterPane::ask_for_profile);
+  connect(save, &QToolButton::clicked, this, &ParameterPane::ask_where_to_save);
 }
 
 void ParameterPane::make_tree() {

@@ -27,14 +27,7 @@ class ParameterPane : public QWidget {
 
   ParameterModel& model() { return model_; }
   QLineEdit& words() { return *words_; }
-  QToolButton& changed_button() { return *changed_; }
-  QToolButton& clean_button() { return *clean_; }
-  QToolButton& reset_all_button() { return *reset_all_; }
-  QToolButton& load_button() { return *load_; }
-  QToolButton& save_button() { return *save_; }
   PlainTree& tree() { return *tree_; }
-  ParameterEditor& editor() { return *editor_; }
-  NoiseCurve& curve() { return *curve_; }
 
   /// Shows and selects the parameter.
   void choose(ParameterId id);
@@ -68,8 +61,6 @@ class ParameterPane : public QWidget {
   QToolButton* changed_;
   QToolButton* clean_;
   QToolButton* reset_all_;
-  QToolButton* load_;
-  QToolButton* save_;
   PlainTree* tree_;
   ParameterEditor* editor_;
   NoiseCurve* curve_;

@@ -23,17 +23,12 @@ class PlotBar : public QWidget {
  public:
   PlotBar(PlotBoard& board, TimeWindow& time, QWidget* parent = nullptr);
 
-  QToolButton& pause_button() { return *pause_; }
-  QToolButton& follow_button() { return *follow_; }
   QDoubleSpinBox& span() { return *span_; }
-  QToolButton& add_button() { return *add_; }
   /// Names the selected plot; hidden if it is the only one.
   QLabel& chosen() { return *chosen_; }
-  QToolButton& remove_button() { return *remove_; }
   QComboBox& rule() { return *rule_; }
   QLineEdit& low() { return *low_; }
   QLineEdit& high() { return *high_; }
-  QToolButton& wrap_button() { return *wrap_; }
   QToolButton& cursors_button() { return *cursors_; }
   QToolButton& table_button() { return *table_; }
   QToolButton& export_button() { return *export_; }

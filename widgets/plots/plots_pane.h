@@ -81,7 +81,6 @@ class PlotsPane : public QWidget {
   QTableView& cursor_table() { return *cursor_table_; }
   PlotTableModel& table_model() { return table_model_; }
   QTableView& table() { return *table_; }
-  EmptyPages& pages() { return *pages_; }
 
   /// Whether the ground truth is shown. Without it signals of the truth are hidden.
   void set_truth(bool shown);

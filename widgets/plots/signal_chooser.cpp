@@ -34,11 +34,11 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
   words_->setAccessibleName(tr("Search signals"));
   words_->setToolTip(tr("Show only signals with these words in their name or robot"));
   words_->setClearButtonEnabled(true);
-  move_ = make_icon_button(
+  auto* to_plot = make_icon_button(
       QStringLiteral("row-down"), tr("Move to the selected plot"),
       tr("Moves the selected signals to the selected plot, whatever their units"), this);
   row->addWidget(words_, 1);
-  row->addWidget(move_);
+  row->addWidget(to_plot);
   column->addLayout(row);
   tree_ =
       new PlainTree(tr("Signals"),
@@ -59,8 +59,8 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
   });
   connect(words_, &QLineEdit::textChanged, &model_, &SignalTreeModel::set_words);
   connect(&model_, &SignalTreeModel::modelReset, this, &SignalChooser::expand_matches);
-  connect(move_, &QToolButton::clicked, this, &SignalChooser::move);
-  const auto follow = [this] { move_->setEnabled(board_.chosen() >= 0); };
+  connect(to_plot, &QToolButton::clicked, this, &SignalChooser::move);
+  const auto follow = [this, to_plot] { to_plot->setEnabled(board_.chosen() >= 0); };
   connect(&board_, &PlotBoard::changed, this, follow);
   follow();
 }

@@ -26,7 +26,6 @@ class SignalChooser : public QWidget {
   SignalTreeModel& model() { return model_; }
   PlainTree& tree() { return *tree_; }
   QLineEdit& words() { return *words_; }
-  QToolButton& move_button() { return *move_; }
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -40,7 +39,6 @@ class SignalChooser : public QWidget {
   PlotBoard& board_;
   NamedCells<SignalTreeModel> model_;
   QLineEdit* words_;
-  QToolButton* move_;
   PlainTree* tree_;
 };
 

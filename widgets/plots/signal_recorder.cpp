@@ -177,7 +177,7 @@ void SignalRecorder::start_over() {
     track.series.clear();
     track.turned = kUnknown;
   }
-  newest_ = oldest_ = kUnknown;
+  newest_ = kUnknown;
   ++beginnings_;
 }
 
@@ -229,7 +229,6 @@ void SignalRecorder::take(const Snapshot& now) {
     track.series.add(seconds, value);
   }
   newest_ = seconds;
-  if (std::isnan(oldest_)) oldest_ = seconds;
 }
 
 const Series* SignalRecorder::find(const SignalKey& key) const {

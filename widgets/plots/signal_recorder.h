@@ -103,7 +103,6 @@ class SignalRecorder {
   const Series* find(const SignalKey& key) const;
   /// Seconds of the newest samples; NaN = none.
   double newest() const { return newest_; }
-  double oldest() const { return oldest_; }
   /// Changes at every restart.
   std::uint32_t beginnings() const { return beginnings_; }
   std::size_t bytes() const;
@@ -132,7 +131,6 @@ class SignalRecorder {
   Tick tick_ = -1;
   std::uint64_t world_ = 0;
   double newest_ = std::numeric_limits<double>::quiet_NaN();
-  double oldest_ = std::numeric_limits<double>::quiet_NaN();
   std::uint32_t beginnings_ = 0;
 };
 

@@ -69,14 +69,11 @@ class ProgramsPane : public QWidget {
   EmptyPages& pages() { return *pages_; }
   QTableView& table() { return *table_; }
   RowModelBase& model() { return model_; }
-  QTabBar& tabs() { return *tabs_; }
   EmptyPages& output_pages() { return *output_pages_; }
   ConsoleView& output() { return *output_; }
   EmptyPages& plan_pages() { return *plan_pages_; }
   QTreeView& plan() { return *plan_; }
   PlanTreeModel& plan_model() { return plan_model_; }
-  QToolButton& newest_button() { return *newest_; }
-  QToolButton& copy_button() { return *copy_; }
 
  signals:
   /// chosen() has changed.

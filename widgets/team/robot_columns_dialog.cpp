@@ -40,10 +40,10 @@ RobotColumnsDialog::RobotColumnsDialog(const QStringList& chosen, QWidget* paren
   };
   earlier_ = button(tr("Move &left"), tr("Moves the column to the left (Alt+Up)"));
   later_ = button(tr("Move &right"), tr("Moves the column to the right (Alt+Down)"));
-  reset_ = button(tr("R&eset"), tr("Restores the initial columns"));
+  auto* reset = button(tr("R&eset"), tr("Restores the initial columns"));
   auto* buttons = new QVBoxLayout;
   buttons->setSpacing(kMargin);
-  for (QPushButton* each : {earlier_, later_, reset_}) buttons->addWidget(each);
+  for (QPushButton* each : {earlier_, later_, reset}) buttons->addWidget(each);
   buttons->addStretch(1);
   auto* parts = new QHBoxLayout;
   parts->setSpacing(kMargin);
@@ -60,7 +60,7 @@ RobotColumnsDialog::RobotColumnsDialog(const QStringList& chosen, QWidget* paren
   connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
   connect(earlier_, &QPushButton::clicked, this, [this] { move_current(-1); });
   connect(later_, &QPushButton::clicked, this, [this] { move_current(1); });
-  connect(reset_, &QPushButton::clicked, this, [this] {
+  connect(reset, &QPushButton::clicked, this, [this] {
     show_columns(initial_robot_columns());
     emit columns_chosen(this->chosen());
   });

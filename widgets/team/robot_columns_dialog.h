@@ -16,10 +16,6 @@ class RobotColumnsDialog : public QDialog {
   /// `chosen`: ids (robot_columns()), from left to right.
   RobotColumnsDialog(const QStringList& chosen, QWidget* parent);
 
-  QListWidget& list() { return *list_; }
-  QPushButton& earlier() { return *earlier_; }
-  QPushButton& later() { return *later_; }
-  QPushButton& reset() { return *reset_; }
   QStringList chosen() const;
 
  signals:
@@ -36,7 +32,6 @@ class RobotColumnsDialog : public QDialog {
   QListWidget* list_;
   QPushButton* earlier_;
   QPushButton* later_;
-  QPushButton* reset_;
 };
 
 }  // namespace magna

@@ -150,7 +150,8 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(new AttentionPanel(feed, this));
+  attention_ = new AttentionPanel(feed, this);
+  column->addWidget(attention_);
   column->addWidget(make_finder());
   card_ = new RobotCard(feed, edits, this);
   column->addWidget(card_);

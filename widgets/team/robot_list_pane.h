@@ -24,6 +24,7 @@ class QWidget;
 
 namespace magna {
 
+class AttentionPanel;
 class RobotCard;
 class RobotColumns;
 class RobotTable;
@@ -60,6 +61,7 @@ class RobotListPane : public QWidget {
 
   QTableView& table();
   RobotTableModel& model() { return model_; }
+  AttentionPanel& attention() { return *attention_; }
   RobotCard& card() { return *card_; }
   QLineEdit& filter() { return *filter_; }
   QComboBox& sort() { return *sort_; }
@@ -106,6 +108,7 @@ class RobotListPane : public QWidget {
   SnapshotFeed& feed_;
   RobotTableModel model_;
   RobotWishes wishes_;
+  AttentionPanel* attention_;
   RobotCard* card_;
   QLineEdit* filter_ = nullptr;
   QComboBox* sort_ = nullptr;

@@ -135,8 +135,6 @@ QString WaypointPane::robot_name() const {
   return label != nullptr ? QString::fromStdString(label->name) : QString();
 }
 
-QString WaypointPane::error() const { return error_->isHidden() ? QString() : error_->text(); }
-
 void WaypointPane::show_error(const QString& why) {
   error_->setText(why);
   error_->setHidden(why.isEmpty());

@@ -24,13 +24,8 @@ class WaypointPane : public QWidget {
   WaypointTable& table() { return *table_; }
   WaypointTableModel& model() { return model_; }
   QCheckBox& patrol() { return *patrol_; }
-  QToolButton& run() { return *run_; }
-  QToolButton& hold() { return *hold_; }
-  QToolButton& clear() { return *clear_; }
   /// Number of way-points, length and least duration of the plan; empty = there is none.
   const QString& summary() const { return summary_; }
-  /// Error of the last input; empty = none.
-  QString error() const;
 
   void insert_row();
   void remove_rows();

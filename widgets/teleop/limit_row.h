@@ -24,7 +24,6 @@ class LimitRow : public QWidget {
   double most() const { return most_; }
 
   QSlider& slider() { return *slider_; }
-  QDoubleSpinBox& field() { return *field_; }
 
  signals:
   /// The operator changed it.

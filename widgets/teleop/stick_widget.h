@@ -19,7 +19,6 @@ class StickWidget : public QWidget {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
-  bool dragged() const { return dragged_; }
   /// The deflection from any input.
   Deflection held() const { return source_.deflection(); }
   bool key_held() const { return keys_.any(); }

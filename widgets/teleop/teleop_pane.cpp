@@ -342,13 +342,6 @@ void TeleopPane::keep_limits() {
   emit limits_changed();
 }
 
-QString TeleopPane::state_text() const { return state_->text(); }
-QString TeleopPane::writer_text() const { return writer_->text(); }
-QString TeleopPane::link_text() const { return link_->text(); }
-QString TeleopPane::sent_text() const {
-  return tr("%1 m/s %2 °/s").arg(ahead_->text(), turn_rate_->text());
-}
-
 void TeleopPane::lay_out() {
   // Large text on a small screen: scrolls instead of overlapping.
   auto* whole = new QVBoxLayout(this);

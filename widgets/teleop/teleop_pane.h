@@ -61,19 +61,10 @@ class TeleopPane : public QWidget {
   /// "Armed · gamepad"; may be moved to the header of the dock.
   Chip& chip() { return *chip_; }
   StickWidget& stick() { return *stick_; }
-  /// Shows and hides limits and options.
-  QToolButton& disclosure() { return *disclosure_; }
   LimitRow& speed_limit() { return *speed_; }
   LimitRow& turn_limit() { return *turn_; }
   QCheckBox& dead_man() { return *dead_man_; }
-  QToolButton& stop_button() { return *stop_; }
-  QToolButton& lock_button() { return *lock_; }
-  QToolButton& pad_button() { return *pad_page_; }
   QButtonGroup& gaits() { return *gaits_; }
-  QString state_text() const;
-  QString writer_text() const;
-  QString link_text() const;
-  QString sent_text() const;  ///< "0.42 m/s −14 °/s"
 
   /// Called by the timer 40 times a second while armed.
   void beat();

@@ -41,9 +41,8 @@ void show_agents(ActionSet& actions, const Snapshot& now, std::optional<RobotId>
 
 /// Connects and enables the actions on neural agents. Opening a world with neural agents shows and
 /// raises the dock; if the user closes it, it stays closed until the next such world.
-void attach_agents(const WindowContext& context, QDockWidget& dock) {
+void attach_agents(const WindowContext& context, AgentPane& pane, QDockWidget& dock) {
   SnapshotFeed& feed = context.feed;
-  auto& pane = context.part<AgentPane>();
   const auto follow = [&actions = context.actions, &feed, &pane] {
     show_agents(actions, feed.now(), pane.shown());
   };
@@ -78,10 +77,10 @@ PaneDescriptor agents_pane() {
           .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "agents",
           .usable = [](const Snapshot& now) { return !agents_of(now).empty(); },
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new AgentPane(context.feed, context.actions, &context.window);
-          },
-          .attach = attach_agents};
+          .make = [](WindowContext& context) -> MadePane {
+            return {context, new AgentPane(context.feed, context.actions, &context.window),
+                    attach_agents};
+          }};
 }
 
 }  // namespace magna

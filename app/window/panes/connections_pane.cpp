@@ -18,8 +18,7 @@ namespace {
 constexpr int kInspectorHeight = 320;  // the list and the details of the selected message
 
 /// Dials the CyBOTs of the user's settings, which follow those in the pane.
-void dial_saved_cybots(const WindowContext& context) {
-  auto& pane = context.part<ConnectionsPane>();
+void dial_saved_cybots(const WindowContext& context, ConnectionsPane& pane) {
   for (const std::string& address : context.profile.user().cybots) {
     context.feed.link().add_dial(address);
   }
@@ -41,8 +40,7 @@ void dial_saved_cybots(const WindowContext& context) {
 
 /// Connects the action that shows the message list, and sets a least height for the dock while the
 /// messages are the current tab.
-void attach_connections(const WindowContext& context, QDockWidget& dock) {
-  auto& pane = context.part<ConnectionsPane>();
+void attach_connections(const WindowContext& context, ConnectionsPane& pane, QDockWidget& dock) {
   const auto size = [&pane, &dock] {
     const QWidget* const shown = pane.tabs().currentWidget();
     const bool inspects = shown == &pane.messages() || shown == &pane.kinds();
@@ -50,7 +48,7 @@ void attach_connections(const WindowContext& context, QDockWidget& dock) {
   };
   QObject::connect(&pane.tabs(), &QTabWidget::currentChanged, &dock, size);
   size();
-  dial_saved_cybots(context);
+  dial_saved_cybots(context, pane);
   context.actions.on("view.inspector", &pane, [&pane, &dock] {
     go_to_dock(dock);
     pane.inspect();
@@ -68,10 +66,10 @@ PaneDescriptor connections_pane() {
           .title = tr("Connections"),
           .place = {.place = DockPlace::Bottom, .shown = false, .size = kBottomHeight},
           .help = "connections",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new ConnectionsPane(context.feed, &context.window);
-          },
-          .attach = attach_connections};
+          .make = [](WindowContext& context) -> MadePane {
+            auto* pane = new ConnectionsPane(context.feed, &context.window);
+            return {context, pane, attach_connections};
+          }};
 }
 
 }  // namespace magna

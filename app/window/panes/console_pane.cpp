@@ -13,14 +13,12 @@
 namespace magna {
 namespace {
 
-void attach_console(const WindowContext& context, QDockWidget& dock) {
-  auto& pane = context.part<ConsolePane>();
+void attach_console(const WindowContext& context, ConsolePane& pane, QDockWidget& dock) {
   context.actions.on("view.console", &pane, [&pane, &dock] {
     go_to_dock(dock);
     pane.input().setFocus(Qt::ShortcutFocusReason);
   });
-  QObject::connect(&pane, &ConsolePane::source_wanted, &context.part<SourceOpener>(),
-                   &SourceOpener::open);
+  QObject::connect(&pane, &ConsolePane::source_wanted, context.opener, &SourceOpener::open);
 }
 
 }  // namespace
@@ -33,10 +31,10 @@ PaneDescriptor console_pane() {
                     .size = kBottomHeight,
                     .with = "connections"},
           .help = "console",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new ConsolePane(context.feed, context.actions, &context.window);
-          },
-          .attach = attach_console};
+          .make = [](WindowContext& context) -> MadePane {
+            context.console = new ConsolePane(context.feed, context.actions, &context.window);
+            return {context, context.console, attach_console};
+          }};
 }
 
 }  // namespace magna

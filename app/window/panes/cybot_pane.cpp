@@ -106,10 +106,9 @@ void connect_search(const WindowContext& context, CybotPane& pane) {
 }
 
 /// Connects the actions that load, save and clear the obstacle map, and the list of sightings.
-void connect_obstacles(const WindowContext& context) {
+void connect_obstacles(const WindowContext& context, CybotPane& pane) {
   ActionSet& actions = context.actions;
   EditStack& edits = context.edits;
-  auto& pane = context.part<CybotPane>();
   auto* const files = new ObstacleFiles(context.window, edits, context.messages, &pane);
   actions.on("obstacles.load", files, [files] { files->ask_for_loading(); });
   actions.on("obstacles.save", files, [files] { files->ask_for_saving(); });
@@ -129,10 +128,10 @@ void connect_obstacles(const WindowContext& context) {
 /// Connects and enables the actions on the active CyBOT: switch its state, pause, step and clear
 /// its queue, its search, and continue as a lost one. Stop also ends a held command in the
 /// teleoperation pane.
-void attach_cybot(const WindowContext& context, QDockWidget&) {
+void attach_cybot(const WindowContext& context, CybotPane& pane, QDockWidget&) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
-  auto& teleop = context.part<TeleopPane>();
+  TeleopPane& teleop = *context.teleop;
   const auto on = [&](ActionName id, auto make) {
     actions.on(id, &feed, [&feed, make] {
       if (const RemoteStatus* const remote = active_remote(feed.now())) {
@@ -169,10 +168,10 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
                    [&actions, &feed] { show_cybots(actions, feed.now()); });
-  connect_search(context, context.part<CybotPane>());
-  connect_obstacles(context);
+  connect_search(context, pane);
+  connect_obstacles(context, pane);
   show_cybots(actions, feed.now());
-  QObject::connect(&context.part<CybotPane>(), &CybotPane::place_wanted, &context.map,
+  QObject::connect(&pane, &CybotPane::place_wanted, &context.map,
                    [&map = context.map](Point place) { map.navigator().show_place(place, true); });
 }
 
@@ -188,10 +187,10 @@ PaneDescriptor cybot_pane() {
               [](const Snapshot& now) {
                 return !remotes_of(now).empty() || !sightings_of(now).empty();
               },
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new CybotPane(context.feed, context.actions, &context.window);
-          },
-          .attach = attach_cybot};
+          .make = [](WindowContext& context) -> MadePane {
+            return {context, new CybotPane(context.feed, context.actions, &context.window),
+                    attach_cybot};
+          }};
 }
 
 }  // namespace magna

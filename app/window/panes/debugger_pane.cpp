@@ -36,10 +36,9 @@ void show_possible_steps(ActionSet& actions, const DebuggerPane& pane, const Sna
 }
 
 /// A breakpoint raises the pane; the focus stays where it is.
-void attach_debugger(const WindowContext& context, QDockWidget& dock) {
+void attach_debugger(const WindowContext& context, DebuggerPane& pane, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
-  auto& pane = context.part<DebuggerPane>();
   set_least_height(dock, kLeastDebuggerHeight);
   actions.on("plan.continue", &pane, [&pane] { pane.go_on(); });
   actions.on("plan.step_into", &pane, [&pane] { pane.step("into"); });
@@ -53,7 +52,7 @@ void attach_debugger(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&pane, &DebuggerPane::choice_changed, &actions, show);
   show();
   QObject::connect(&pane, &DebuggerPane::stopped, &dock, [&dock] { bring_to_front(dock); });
-  auto& opener = context.part<SourceOpener>();
+  SourceOpener& opener = *context.opener;
   QObject::connect(&pane, &DebuggerPane::source_wanted, &opener, &SourceOpener::open);
   pane.set_source_finder([&opener](const QString& file) { return opener.found(file); });
 }
@@ -69,10 +68,10 @@ PaneDescriptor debugger_pane() {
                     .size = kBottomHeight,
                     .with = "connections"},
           .help = "plans",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new DebuggerPane(context.feed, context.actions, &context.window);
-          },
-          .attach = attach_debugger};
+          .make = [](WindowContext& context) -> MadePane {
+            return {context, new DebuggerPane(context.feed, context.actions, &context.window),
+                    attach_debugger};
+          }};
 }
 
 }  // namespace magna

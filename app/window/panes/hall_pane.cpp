@@ -36,10 +36,10 @@ void bring_up(const DockArranger& arranger, QDockWidget& dock) {
 
 /// Connects and enables the actions on a hall. Opening a hall or clicking one of its items on the
 /// map raises the dock, unless it is closed.
-void attach_hall(const WindowContext& context, QDockWidget& dock) {
+void attach_hall(const WindowContext& context, HallPane& pane, QDockWidget& dock) {
   SnapshotFeed& feed = context.feed;
   HallChoice& choice = context.map.hall_choice();
-  const auto& arranger = context.part<DockArranger>();
+  const DockArranger& arranger = *context.arranger;
   for (const auto& [id, operation] : kOperationActions) {
     context.actions.on(id, &feed, [&feed, &choice, &group = context.group, operation = operation] {
       if (operation == HallOperation::Cancel || operation == HallOperation::Charge) {
@@ -72,7 +72,7 @@ void attach_hall(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&arranger, &DockArranger::arranged, &dock, bring_up_new);
   QObject::connect(&context.map, &MapPane::hall_item_clicked, &dock,
                    [&arranger, &dock] { bring_up(arranger, dock); });
-  QObject::connect(&context.part<HallPane>(), &HallPane::place_wanted, &context.map,
+  QObject::connect(&pane, &HallPane::place_wanted, &context.map,
                    [&map = context.map](Point place) { map.navigator().show_place(place, true); });
 }
 
@@ -87,11 +87,12 @@ PaneDescriptor hall_pane() {
           .in_watch = place,
           .help = "hall",
           .usable = [](const Snapshot& now) { return hall_of(now) != nullptr; },
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new HallPane(context.feed, context.actions, context.map.hall_choice(),
-                                &context.window);
-          },
-          .attach = attach_hall};
+          .make = [](WindowContext& context) -> MadePane {
+            return {context,
+                    new HallPane(context.feed, context.actions, context.map.hall_choice(),
+                                 &context.window),
+                    attach_hall};
+          }};
 }
 
 }  // namespace magna

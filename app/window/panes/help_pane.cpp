@@ -12,8 +12,9 @@ PaneDescriptor help_pane() {
           .icon = "help",
           .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "help",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new HelpPane(context.actions, &context.window);
+          .make = [](WindowContext& context) -> MadePane {
+            context.help = new HelpPane(context.actions, &context.window);
+            return {context, context.help};
           }};
 }
 

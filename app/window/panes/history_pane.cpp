@@ -15,8 +15,8 @@ PaneDescriptor history_pane() {
                     .with = "connections"},
           .in_plan = PanePlace{.place = DockPlace::Right, .size = kSideWidth},
           .help = "history",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new HistoryPane(context.edits, context.actions, &context.window);
+          .make = [](WindowContext& context) -> MadePane {
+            return {context, new HistoryPane(context.edits, context.actions, &context.window)};
           }};
 }
 

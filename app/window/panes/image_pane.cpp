@@ -73,7 +73,7 @@ void connect_marks(const WindowContext& context, ImagePane& image, ImageQueuePag
   std::vector<PictureMarker*> markers;
   for (PictureView* view : image.large_views()) {
     markers.push_back(new PictureMarker(*view, *tool, context.edits));
-    auto& line = context.part<StatusLine>();
+    StatusLine& line = *context.status;
     QObject::connect(markers.back(), &PictureMarker::hint_changed, &line,
                      [&line, &map = context.map](const QString& hint) {
                        line.show_hint(hint.isEmpty() ? map.hint() : hint);
@@ -194,18 +194,12 @@ void name_robot(PaneHeader& header, const Snapshot& now, QString& shown) {
   header.show_robot(label == nullptr ? QIcon() : swatch_icon(style, letter), name);
 }
 
-QWidget* make_image(const WindowContext& context) {
-  auto* image = new ImagePane(context.feed, &context.window);
-  image->set_software(QStringLiteral("Magna " MAGNA_VERSION));
-  return image;
-}
-
 /// Connects and enables the actions on cameras and pictures, the buttons of the pane, and pan and
 /// tilt in the teleoperation pane.
-void attach_image(const WindowContext& context, QDockWidget& dock) {
+void attach_image(const WindowContext& context, ImagePane& image, QDockWidget& dock) {
   ActionSet& actions = context.actions;
-  auto& image = context.part<ImagePane>();
-  auto& teleop = context.part<TeleopPane>();
+  TeleopPane& teleop = *context.teleop;
+  image.set_software(QStringLiteral("Magna " MAGNA_VERSION));
   connect_turns(context, image.aimer());
   connect_pages(context, image, dock);
   actions.on("image.boxes", &image, [&actions, &image] {
@@ -248,8 +242,10 @@ PaneDescriptor image_pane() {
           .in_watch = place,
           .help = "image",
           .height = [](int width) { return width * 3 / 4 + scaled(kRowsHeight); },
-          .make = make_image,
-          .attach = attach_image};
+          .make = [](WindowContext& context) -> MadePane {
+            context.image = new ImagePane(context.feed, &context.window);
+            return {context, context.image, attach_image};
+          }};
 }
 
 }  // namespace magna

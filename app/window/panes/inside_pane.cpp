@@ -13,8 +13,7 @@ namespace magna {
 namespace {
 
 /// Connects the action that shows the pane. The pane shows the ground truth if the map does.
-void attach_inside(const WindowContext& context, QDockWidget& dock) {
-  auto& pane = context.part<InsidePane>();
+void attach_inside(const WindowContext& context, InsidePane& pane, QDockWidget& dock) {
   context.actions.on("view.inside", &pane, [&dock] { go_to_dock(dock); });
   QObject::connect(&context.map, &MapPane::layers_changed, &pane,
                    [&pane](const MapLayers& layers) { pane.show_truth(layers["truth"]); });
@@ -30,10 +29,10 @@ PaneDescriptor inside_pane() {
           .icon = "inside",
           .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "inside",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new InsidePane(context.feed, context.actions, &context.window);
-          },
-          .attach = attach_inside};
+          .make = [](WindowContext& context) -> MadePane {
+            context.inside = new InsidePane(context.feed, context.actions, &context.window);
+            return {context, context.inside, attach_inside};
+          }};
 }
 
 }  // namespace magna

@@ -7,8 +7,8 @@
 namespace magna {
 namespace {
 
-void attach_operator(const WindowContext& context, QDockWidget&) {
-  QObject::connect(&context.part<MeasuresPane>(), &MeasuresPane::problem, &context.messages,
+void attach_operator(const WindowContext& context, MeasuresPane& pane, QDockWidget&) {
+  QObject::connect(&pane, &MeasuresPane::problem, &context.messages,
                    context.shows(Severity::Warning));
 }
 
@@ -22,10 +22,10 @@ PaneDescriptor operator_pane() {
                     .size = kBottomHeight,
                     .with = "connections"},
           .help = "measures",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new MeasuresPane(context.feed, &context.window);
-          },
-          .attach = attach_operator};
+          .make = [](WindowContext& context) -> MadePane {
+            context.measures = new MeasuresPane(context.feed, &context.window);
+            return {context, context.measures, attach_operator};
+          }};
 }
 
 }  // namespace magna

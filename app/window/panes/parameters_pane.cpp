@@ -14,8 +14,7 @@ namespace {
 
 /// Connects the action that shows the pane with the focus in its search field, and shows the pane's
 /// reports as messages.
-void attach_parameters(const WindowContext& context, QDockWidget& dock) {
-  auto& pane = context.part<ParameterPane>();
+void attach_parameters(const WindowContext& context, ParameterPane& pane, QDockWidget& dock) {
   context.actions.on("view.parameters", &pane, [&pane, &dock] {
     go_to_dock(dock);
     pane.words().setFocus(Qt::ShortcutFocusReason);
@@ -34,10 +33,9 @@ PaneDescriptor parameters_pane() {
           .place = {.shown = false, .size = kListWidth, .with = "robots"},
           .in_watch = PanePlace{.shown = false, .size = kWatchedListWidth, .with = "robots"},
           .help = "parameters",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new ParameterPane(context.edits, &context.window);
-          },
-          .attach = attach_parameters};
+          .make = [](WindowContext& context) -> MadePane {
+            return {context, new ParameterPane(context.edits, &context.window), attach_parameters};
+          }};
 }
 
 }  // namespace magna

@@ -16,8 +16,7 @@ namespace {
 constexpr int kLeastPlotsHeight = 320;  // pixels at 100 %; fits two plots
 
 /// Connects the action that shows the plots. The plots show the ground truth if the map does.
-void attach_plots(const WindowContext& context, QDockWidget& dock) {
-  auto& pane = context.part<PlotsPane>();
+void attach_plots(const WindowContext& context, PlotsPane& pane, QDockWidget& dock) {
   set_least_height(dock, kLeastPlotsHeight);
   context.actions.on("view.plots", &pane, [&pane, &dock] {
     go_to_dock(dock);
@@ -40,10 +39,10 @@ PaneDescriptor plots_pane() {
           .icon = "plots",
           .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "plots",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new PlotsPane(context.feed, &context.window);
-          },
-          .attach = attach_plots};
+          .make = [](WindowContext& context) -> MadePane {
+            context.plots = new PlotsPane(context.feed, &context.window);
+            return {context, context.plots, attach_plots};
+          }};
 }
 
 }  // namespace magna

@@ -35,10 +35,9 @@ void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot&
 
 /// Connects and enables the actions on programs, which apply to the program selected in the pane.
 /// The dock is shown when the first program appears and when the user starts a program here.
-void attach_programs(const WindowContext& context, QDockWidget& dock) {
+void attach_programs(const WindowContext& context, ProgramsPane& pane, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
-  auto& pane = context.part<ProgramsPane>();
   auto* const starter = new ProgramStarter(context, dock);
   actions.on("program.start", starter, [starter] { starter->ask(false); });
   actions.on("program.start_paused", starter, [starter] { starter->ask(true); });
@@ -64,8 +63,7 @@ void attach_programs(const WindowContext& context, QDockWidget& dock) {
   });
   QObject::connect(&pane, &ProgramsPane::choice_changed, &actions, show);
   show();
-  QObject::connect(&pane, &ProgramsPane::source_wanted, &context.part<SourceOpener>(),
-                   &SourceOpener::open);
+  QObject::connect(&pane, &ProgramsPane::source_wanted, context.opener, &SourceOpener::open);
 }
 
 }  // namespace
@@ -78,10 +76,10 @@ PaneDescriptor programs_pane() {
                     .size = kBottomHeight,
                     .with = "connections"},
           .help = "programs",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new ProgramsPane(context.feed, context.actions, &context.window);
-          },
-          .attach = attach_programs};
+          .make = [](WindowContext& context) -> MadePane {
+            return {context, new ProgramsPane(context.feed, context.actions, &context.window),
+                    attach_programs};
+          }};
 }
 
 }  // namespace magna

@@ -34,11 +34,10 @@ void show_on_map(SnapshotFeed& feed, MapPane& map, const std::vector<RobotId>& r
 }
 
 /// Connects the list and the actions on the selected robots to the group commands.
-void attach_robots(const WindowContext& context, QDockWidget& dock) {
+void attach_robots(const WindowContext& context, RobotListPane& list, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
   GroupCommands& group = context.group;
-  auto& list = context.part<RobotListPane>();
   PaneHeader& header = header_of(dock);
   header.add_tool(list.sort());
   header.show_facts(list.facts());
@@ -97,10 +96,10 @@ PaneDescriptor robots_pane() {
           .in_watch = PanePlace{.size = kWatchedListWidth},
           .help = "robots",
           .scrolls = false,  // only the list scrolls, so that its stop buttons stay visible
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new RobotListPane(context.feed, context.edits, &context.window);
-          },
-          .attach = attach_robots};
+          .make = [](WindowContext& context) -> MadePane {
+            context.robots = new RobotListPane(context.feed, context.edits, &context.window);
+            return {context, context.robots, attach_robots};
+          }};
 }
 
 }  // namespace magna

@@ -38,10 +38,9 @@ void show_lock(ActionSet& actions, const Snapshot& now) {
 
 /// Connects and enables the actions of manual driving: take control (which raises the dock), gait,
 /// lock and unlock.
-void attach_teleop(const WindowContext& context, QDockWidget& dock) {
+void attach_teleop(const WindowContext& context, TeleopPane& teleop, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
-  auto& teleop = context.part<TeleopPane>();
   header_of(dock).add_tool(teleop.chip());
   actions.on("robot.take_control", &teleop, [&teleop, &dock] {
     go_to_dock(dock);
@@ -66,10 +65,10 @@ PaneDescriptor teleop_pane() {
           .icon = "drive",
           .place = {.place = DockPlace::Right, .size = kSideWidth},
           .help = "teleop",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new TeleopPane(context.feed, &context.window);
-          },
-          .attach = attach_teleop};
+          .make = [](WindowContext& context) -> MadePane {
+            context.teleop = new TeleopPane(context.feed, &context.window);
+            return {context, context.teleop, attach_teleop};
+          }};
 }
 
 }  // namespace magna

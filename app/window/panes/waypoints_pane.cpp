@@ -11,8 +11,7 @@ namespace magna {
 
 namespace {
 
-void attach_waypoints(const WindowContext& context, QDockWidget& dock) {
-  auto& pane = context.part<WaypointPane>();
+void attach_waypoints(const WindowContext& context, WaypointPane& pane, QDockWidget& dock) {
   PaneHeader& header = header_of(dock);
   header.show_facts(pane.summary());
   QObject::connect(&pane, &WaypointPane::summary_changed, &header, &PaneHeader::show_facts);
@@ -28,10 +27,9 @@ PaneDescriptor waypoints_pane() {
           .place = {.place = DockPlace::Right, .size = kSideWidth},
           .in_plan = PanePlace{.place = DockPlace::Right, .size = kSideWidth},
           .help = "missions",
-          .make = [](const WindowContext& context) -> QWidget* {
-            return new WaypointPane(context.edits, &context.window);
-          },
-          .attach = attach_waypoints};
+          .make = [](WindowContext& context) -> MadePane {
+            return {context, new WaypointPane(context.edits, &context.window), attach_waypoints};
+          }};
 }
 
 }  // namespace magna

@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
+#include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
@@ -30,12 +31,14 @@
 #include "app/gamepad/button_panel.h"
 #include "app/gamepad/pad_driver.h"
 #include "app/gamepad/pad_mapping.h"
+#include "app/gamepad/pad_text.h"
 #include "app/gamepad/raw_panel.h"
 #include "app/gamepad/stick_panel.h"
-#include "app/window/main_window.h"
+#include "tests/support/child.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_pads.h"
 #include "tests/support/test_window.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/teleop/teleop_pane.h"
 
@@ -53,7 +56,7 @@ class PadDialogTest : public test::WindowTest {
     WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
     options.profile = profile.get();
     options.pads = &pads;
-    window = std::make_unique<MainWindow>(link, options);
+    window = std::make_unique<test::WindowPage>(link, options);
     window->show();
     pads.plug_in(test::known_pad(1));
     poll();
@@ -65,6 +68,13 @@ class PadDialogTest : public test::WindowTest {
     ASSERT_NE(page, nullptr);
     page->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(page));
+  }
+  QComboBox& devices() { return test::child<QComboBox>(*page, "Pad in use"); }
+  RawPanel& raw_panel() { return test::child<RawPanel>(*page); }
+  StickPanel& stick_panel() { return test::child<StickPanel>(*page); }
+  ButtonPanel& button_panel() { return test::child<ButtonPanel>(*page); }
+  QAbstractButton& assign_button(AxisRole role) {
+    return test::button(stick_panel(), "Assign an axis to " + role_text(role));
   }
   void poll(int times = 1) {
     for (int i = 0; i < times; ++i) {
@@ -91,7 +101,7 @@ class PadDialogTest : public test::WindowTest {
   }
   /// All controls that Tab reaches, in order.
   std::set<QWidget*> by_tab() {
-    page->devices().setFocus();
+    devices().setFocus();
     std::set<QWidget*> reached;
     for (QWidget* focus = QApplication::focusWidget(); reached.insert(focus).second;
          focus = QApplication::focusWidget()) {
@@ -121,19 +131,19 @@ class PadDialogTest : public test::WindowTest {
 };
 
 TEST_F(PadDialogTest, ShowsRawInputAndOutput) {
-  EXPECT_EQ(page->devices().currentText(), QStringLiteral("Test pad"));
-  EXPECT_EQ(page->raw().axes(), 6U);
+  EXPECT_EQ(devices().currentText(), QStringLiteral("Test pad"));
+  EXPECT_EQ(raw_panel().axes(), 6U);
   move(kLeftY, -0.5);
-  EXPECT_EQ(page->raw().shown(kLeftY), -0.5);
-  EXPECT_NEAR(page->sticks().shown(AxisRole::Speed), (0.5 - 0.08) / (0.99 - 0.08), 1e-12);
+  EXPECT_EQ(raw_panel().shown(kLeftY), -0.5);
+  EXPECT_NEAR(stick_panel().shown(AxisRole::Speed), (0.5 - 0.08) / (0.99 - 0.08), 1e-12);
   move(kLeftY, -1.0);
-  EXPECT_EQ(page->sticks().shown(AxisRole::Speed), 1.0);
+  EXPECT_EQ(stick_panel().shown(AxisRole::Speed), 1.0);
   pads.press(1, 2);
   poll();
-  EXPECT_TRUE(page->buttons().lit(2));
+  EXPECT_TRUE(button_panel().lit(2));
   pads.lift(1, 2);
   poll();
-  EXPECT_FALSE(page->buttons().lit(2));
+  EXPECT_FALSE(button_panel().lit(2));
 }
 
 TEST_F(PadDialogTest, SendsNothingWhileItIsOpen) {
@@ -160,7 +170,7 @@ TEST_F(PadDialogTest, OpeningEndsADrive) {
   move(kLeftY, 0.0);
   move(kLeftY, -1.0);
   ASSERT_TRUE(window->part<TeleopPane>().source().driving());
-  window->part<TeleopPane>().pad_button().click();
+  test::button(window->part<TeleopPane>(), "Set up gamepads").click();
   EXPECT_EQ(link.count<input::Release>(), 1U);
   EXPECT_FALSE(window->part<TeleopPane>().armed());
   page = window->findChild<PadDialog*>();
@@ -168,114 +178,113 @@ TEST_F(PadDialogTest, OpeningEndsADrive) {
 }
 
 TEST_F(PadDialogTest, AssignsAnAxisByPushingIt) {
-  page->sticks().mode(PadMode::Tank).click();
+  stick_panel().mode(PadMode::Tank).click();
   EXPECT_EQ(now().mode, PadMode::Tank);
-  page->sticks().assign_button(AxisRole::Left).click();
-  EXPECT_TRUE(page->sticks().guide().contains(QStringLiteral("left wheels")));
+  assign_button(AxisRole::Left).click();
+  EXPECT_TRUE(test::text(stick_panel(), "Assigning").contains(QStringLiteral("left wheels")));
   poll(3);
   move(5, 1.0);
-  EXPECT_FALSE(page->sticks().assigning());
+  EXPECT_FALSE(stick_panel().assigning());
   EXPECT_EQ(now().use(AxisRole::Left), (AxisUse{5, false}));
-  EXPECT_TRUE(page->sticks()
-                  .assign_button(AxisRole::Left)
-                  .text()
-                  .contains(QStringLiteral("right trigger")));
+  EXPECT_TRUE(assign_button(AxisRole::Left).text().contains(QStringLiteral("right trigger")));
   move(5, 0.0);
-  page->sticks().assign_button(AxisRole::Right).click();
+  assign_button(AxisRole::Right).click();
   poll(3);
   move(kLeftY, -1.0);
   EXPECT_EQ(now().use(AxisRole::Right), (AxisUse{kLeftY, true}));
-  EXPECT_EQ(page->sticks().shown(AxisRole::Right), 1.0);
-  page->sticks().reversed(AxisRole::Right).click();
+  EXPECT_EQ(stick_panel().shown(AxisRole::Right), 1.0);
+  stick_panel().reversed(AxisRole::Right).click();
   EXPECT_FALSE(now().use(AxisRole::Right).reversed);
   poll();
-  EXPECT_EQ(page->sticks().shown(AxisRole::Right), -1.0);
+  EXPECT_EQ(stick_panel().shown(AxisRole::Right), -1.0);
 }
 
 TEST_F(PadDialogTest, EscapeCancelsTheCalibrationBeforeClosing) {
-  page->sticks().assign_button(AxisRole::Turn).click();
+  assign_button(AxisRole::Turn).click();
   QTest::keyClick(page, Qt::Key_Escape);
-  EXPECT_FALSE(page->sticks().assigning());
-  page->raw().calibrate_button().click();
+  EXPECT_FALSE(stick_panel().assigning());
+  test::button(raw_panel(), "Calibrate…").click();
   QTest::keyClick(page, Qt::Key_Escape);
-  EXPECT_EQ(page->raw().step(), PadCalibrator::Step::Idle);
-  page->buttons().assign_button().click();
+  EXPECT_EQ(raw_panel().step(), PadCalibrator::Step::Idle);
+  test::button(button_panel(), "Assign a button to the action").click();
   QTest::keyClick(page, Qt::Key_Escape);
-  EXPECT_FALSE(page->buttons().assigning());
+  EXPECT_FALSE(button_panel().assigning());
   EXPECT_TRUE(page->isVisible());
   QTest::keyClick(page, Qt::Key_Escape);
   EXPECT_FALSE(page->isVisible());
 }
 
 TEST_F(PadDialogTest, CalibratingAWornStickRestoresItsFullRange) {
-  RawPanel& raw = page->raw();
+  RawPanel& raw = raw_panel();
   move(kLeftY, 0.1);
   poll(200);
-  raw.calibrate_button().click();
-  EXPECT_TRUE(raw.guide().contains(QStringLiteral("1 of 2")));
+  test::button(raw, "Calibrate…").click();
+  EXPECT_TRUE(test::text(raw, "Calibration").contains(QStringLiteral("1 of 2")));
   poll(50);
-  raw.calibrate_button().click();
-  EXPECT_TRUE(raw.guide().contains(QStringLiteral("2 of 2")));
+  test::button(raw, "Next").click();
+  EXPECT_TRUE(test::text(raw, "Calibration").contains(QStringLiteral("2 of 2")));
   for (const double to : {-0.6, 0.8, 0.1}) move(kLeftY, to);
-  EXPECT_TRUE(raw.guide().contains(QStringLiteral("1 of 6")));
-  raw.calibrate_button().click();
+  EXPECT_TRUE(test::text(raw, "Calibration").contains(QStringLiteral("1 of 6")));
+  test::button(raw, "Done").click();
   ASSERT_EQ(now().ranges.size(), 1U);
   EXPECT_NEAR(now().range(kLeftY).centre, 0.1, 1e-9);
   move(kLeftY, 0.1);
-  EXPECT_EQ(page->sticks().shown(AxisRole::Speed), 0.0);
+  EXPECT_EQ(stick_panel().shown(AxisRole::Speed), 0.0);
   move(kLeftY, -0.6);
-  EXPECT_EQ(page->sticks().shown(AxisRole::Speed), 1.0);
-  page->undo_button().click();
+  EXPECT_EQ(stick_panel().shown(AxisRole::Speed), 1.0);
+  test::button(*page, "Undo").click();
   EXPECT_TRUE(now().ranges.empty());
 }
 
 TEST_F(PadDialogTest, AssignsAButtonByAPressAndClearsItAgain) {
-  ButtonPanel& panel = page->buttons();
-  panel.actions().setCurrentIndex(panel.actions().findData(QStringLiteral("view.fit_all")));
-  panel.assign_button().click();
+  ButtonPanel& panel = button_panel();
+  auto& actions = test::child<QComboBox>(panel, "Action for a button");
+  actions.setCurrentIndex(actions.findData(QStringLiteral("view.fit_all")));
+  test::button(panel, "Assign a button to the action").click();
   pads.press(1, 9);
   poll();
   EXPECT_EQ(now().buttons.at(9), "view.fit_all");
   pads.press(1, 8);  // no longer awaited
   poll();
   EXPECT_FALSE(now().buttons.contains(8));
-  panel.table().setCurrentCell(0, 0);
+  test::child<QTableWidget>(panel).setCurrentCell(0, 0);
   const auto before = now().buttons.size();
-  panel.remove_button().click();
+  test::button(panel, "Remove the chosen button's action").click();
   EXPECT_EQ(now().buttons.size(), before - 1);
-  panel.dead_man_button().click();
+  test::button(panel, "Assign a button as dead-man").click();
   pads.press(1, 4);
   poll();
   EXPECT_EQ(now().dead_man, 4);
-  panel.no_dead_man_button().click();
+  test::button(panel, "No dead-man button").click();
   EXPECT_EQ(now().dead_man, PadProfile::kNoButton);
 }
 
 TEST_F(PadDialogTest, SetsDeadZoneAndCurveBySliderOrNumberWithOneUndoPerDrag) {
-  StickPanel& sticks = page->sticks();
-  sticks.curve().field().setValue(40);
+  StickPanel& sticks = stick_panel();
+  test::child<QSpinBox>(sticks.curve()).setValue(40);
   EXPECT_EQ(now().curve, 0.4);
-  EXPECT_EQ(sticks.curve().slider().value(), 40);
-  for (int percent = 9; percent <= 20; ++percent) sticks.dead_zone().slider().setValue(percent);
+  EXPECT_EQ(test::child<QSlider>(sticks.curve()).value(), 40);
+  for (int percent = 9; percent <= 20; ++percent)
+    test::child<QSlider>(sticks.dead_zone()).setValue(percent);
   EXPECT_EQ(now().dead_zone, 0.2);
-  EXPECT_EQ(sticks.dead_zone().field().value(), 20);
+  EXPECT_EQ(test::child<QSpinBox>(sticks.dead_zone()).value(), 20);
   move(kLeftY, -0.2);
   EXPECT_EQ(sticks.shown(AxisRole::Speed), 0.0);
   move(kLeftY, -1.0);
   EXPECT_EQ(sticks.shown(AxisRole::Speed), 1.0);
-  page->undo_button().click();
+  test::button(*page, "Undo").click();
   EXPECT_EQ(now().dead_zone, 0.08);
   EXPECT_EQ(now().curve, 0.0);
-  EXPECT_FALSE(page->undo_button().isEnabled());
+  EXPECT_FALSE(test::button(*page, "Undo").isEnabled());
 }
 
 TEST_F(PadDialogTest, ExportsAndImportsAMappingAndRejectsBadFiles) {
-  page->sticks().mode(PadMode::Tank).click();
-  page->sticks().curve().field().setValue(30);
+  stick_panel().mode(PadMode::Tank).click();
+  test::child<QSpinBox>(stick_panel().curve()).setValue(30);
   const PadProfile exported = now();
   const QString path = QString::fromStdString((folder() / "pad.json").string());
   page->export_file(path);
-  page->reset_button().click();
+  test::button(*page, "Reset").click();
   EXPECT_EQ(now(), default_profile(test::known_pad(1).device));
   import_here(path);
   EXPECT_EQ(now(), exported);
@@ -286,7 +295,7 @@ TEST_F(PadDialogTest, ExportsAndImportsAMappingAndRejectsBadFiles) {
   EXPECT_TRUE(page->message().contains(QStringLiteral("name is missing")));
   import_here(QStringLiteral("/no/such/file.json"));
   EXPECT_EQ(now(), exported);
-  page->undo_button().click();
+  test::button(*page, "Undo").click();
   EXPECT_EQ(now(), default_profile(test::known_pad(1).device));
 }
 
@@ -298,7 +307,7 @@ const std::string kSwapped =
 TEST_F(PadDialogTest, ImportsMappingsFromAFileAndListsInvalidLines) {
   const PadProfile before = now();
   EXPECT_EQ(page->mapping(), QStringLiteral("Mapping: none; axes and buttons have numbers only"));
-  EXPECT_FALSE(page->remove_mapping_button().isEnabled());
+  EXPECT_FALSE(test::button(*page, "Remove mapping").isEnabled());
   const auto path = folder() / "gamecontrollerdb.txt";
   std::ofstream(path) << "# Linux\n" << kSwapped << "\nmoon\nxinput,X,a:b0,platform:Windows,\n";
   import_here(QString::fromStdString(path.string()));
@@ -311,26 +320,23 @@ TEST_F(PadDialogTest, ImportsMappingsFromAFileAndListsInvalidLines) {
   // The profile had not been changed: it follows the mapping.
   EXPECT_EQ(now(), default_profile(device()));
   EXPECT_EQ(now().use(AxisRole::Speed), (AxisUse{kRightY, false}));
-  EXPECT_TRUE(page->sticks()
-                  .assign_button(AxisRole::Speed)
-                  .text()
-                  .contains(QStringLiteral("left stick y")));
-  page->undo_button().click();
+  EXPECT_TRUE(assign_button(AxisRole::Speed).text().contains(QStringLiteral("left stick y")));
+  test::button(*page, "Undo").click();
   EXPECT_EQ(page->mapping(), QStringLiteral("Mapping: none; axes and buttons have numbers only"));
   EXPECT_EQ(now(), before);
   EXPECT_FALSE(device().mapping_imported);
 }
 
 TEST_F(PadDialogTest, ImportsAPastedOrDroppedMappingAndKeepsChangedSettings) {
-  page->sticks().curve().field().setValue(40);
+  test::child<QSpinBox>(stick_panel().curve()).setValue(40);
   const PadProfile changed = now();
   QApplication::clipboard()->setText(QString::fromStdString(kSwapped));
-  page->devices().setFocus();
-  after_import([this] { QTest::keySequence(&page->devices(), QKeySequence::Paste); });
+  devices().setFocus();
+  after_import([this] { QTest::keySequence(&devices(), QKeySequence::Paste); });
   EXPECT_EQ(page->mapping(), QStringLiteral("Mapping: Swapped, imported"));
   EXPECT_EQ(now(), changed);
   EXPECT_EQ(kept().size(), 1U);
-  page->remove_mapping_button().click();
+  test::button(*page, "Remove mapping").click();
   EXPECT_FALSE(device().mapping_imported);
   EXPECT_TRUE(kept().empty());
   QMimeData dropped;
@@ -343,7 +349,7 @@ TEST_F(PadDialogTest, ImportsAPastedOrDroppedMappingAndKeepsChangedSettings) {
   };
   after_import(drop);
   EXPECT_TRUE(device().mapping_imported);
-  page->remove_mapping_button().click();
+  test::button(*page, "Remove mapping").click();
   const auto path = folder() / "one.txt";
   std::ofstream(path) << kSwapped;
   dropped.setUrls({QUrl::fromLocalFile(QString::fromStdString(path.string()))});
@@ -360,16 +366,16 @@ TEST_F(PadDialogTest, ImportsAPastedOrDroppedMappingAndKeepsChangedSettings) {
 TEST_F(PadDialogTest, FollowsDevicesConnectedWhileItIsOpen) {
   pads.plug_in(test::unknown_pad(2, 2));
   poll();
-  EXPECT_EQ(page->devices().count(), 3);
-  page->devices().setCurrentIndex(2);
-  emit page->devices().activated(2);
-  EXPECT_EQ(page->raw().axes(), 2U);
+  EXPECT_EQ(devices().count(), 3);
+  devices().setCurrentIndex(2);
+  emit devices().activated(2);
+  EXPECT_EQ(raw_panel().axes(), 2U);
   pads.unplug(2);
   pads.unplug(1);
   poll();
-  EXPECT_EQ(page->devices().currentText(), QStringLiteral("No pad"));
-  EXPECT_EQ(page->raw().axes(), 0U);
-  EXPECT_FALSE(page->sticks().isEnabled());
+  EXPECT_EQ(devices().currentText(), QStringLiteral("No pad"));
+  EXPECT_EQ(raw_panel().axes(), 0U);
+  EXPECT_FALSE(stick_panel().isEnabled());
   EXPECT_TRUE(page->message().contains(QStringLiteral("Plug one in")));
 }
 

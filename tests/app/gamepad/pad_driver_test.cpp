@@ -14,9 +14,10 @@
 #include <memory>
 
 #include "app/gamepad/pad_mapping.h"
-#include "app/window/main_window.h"
+#include "tests/support/child.h"
 #include "tests/support/fake_pads.h"
 #include "tests/support/test_window.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
@@ -41,7 +42,7 @@ class PadDriverTest : public test::WindowTest {
     WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
     options.profile = profile.get();
     options.pads = &pads;
-    window = std::make_unique<MainWindow>(link, options);
+    window = std::make_unique<test::WindowPage>(link, options);
     window->show();
     activate();
   }
@@ -314,7 +315,7 @@ TEST_F(PadDriverTest, TheDeadManButtonTriggersNoActionAndEndsTheDrive) {
   arm();
   push(1.0);
   EXPECT_EQ(holds(), 0U);
-  EXPECT_TRUE(teleop().state_text().contains(QStringLiteral("dead-man")));
+  EXPECT_TRUE(test::text(teleop(), "State of teleoperation").contains(QStringLiteral("dead-man")));
   push(0.0);
   pads.press(1, kBack);
   pass(50);

@@ -13,11 +13,11 @@
 
 #include "app/gamepad/pad_driver.h"
 #include "app/gamepad/sdl_pads.h"
-#include "app/window/main_window.h"
 #include "core/engine/all_inputs.h"
 #include "tests/app/gamepad/virtual_pad.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/session_console_link.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/teleop/teleop_pane.h"
 
@@ -50,7 +50,7 @@ class PadSessionTest : public testing::Test {
     link = std::make_unique<test::SessionConsoleLink>(*session, exchange);
     WindowOptions window_options{ThemeChoice::Light, QSize(1280, 800)};
     window_options.pads = &pads;
-    window = std::make_unique<MainWindow>(*link, window_options);
+    window = std::make_unique<test::WindowPage>(*link, window_options);
     window->show();
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
@@ -107,7 +107,7 @@ class PadSessionTest : public testing::Test {
   std::unique_ptr<Session> session;
   std::unique_ptr<test::SessionConsoleLink> link;
   SdlPads pads;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<test::WindowPage> window;
 };
 
 TEST_F(PadSessionTest, FullDeflectionDrivesAtTheLimitsOfTheRobot) {

@@ -8,6 +8,7 @@
 #include <QPushButton>
 
 #include "app/window/frame_meter.h"
+#include "tests/support/child.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
@@ -30,7 +31,7 @@ class AboutDialogTest : public test::WindowTest {
     return QGuiApplication::clipboard()->text();
   }
   QString shown(const QString& name) {
-    const auto found = static_cast<QStandardItemModel*>(dialog->tree().model())
+    const auto found = static_cast<QStandardItemModel*>(test::child<PlainTree>(*dialog).model())
                            ->findItems(name, Qt::MatchExactly | Qt::MatchRecursive);
     return found.isEmpty() ? QString()
                            : found.front()->index().siblingAtColumn(1).data().toString();
@@ -64,7 +65,7 @@ TEST_F(AboutDialogTest, CopiesEverythingAsPlainText) {
 }
 
 TEST_F(AboutDialogTest, FollowsTheRunAndKeepsTheSelection) {
-  PlainTree& tree = dialog->tree();
+  PlainTree& tree = test::child<PlainTree>(*dialog);
   const QModelIndex group = tree.model()->index(3, 0);
   const QModelIndex tick = tree.model()->index(1, 0, group);
   tree.setCurrentIndex(tick);

@@ -21,13 +21,13 @@
 #include <set>
 
 #include "app/window/attention_controller.h"
-#include "app/window/main_window.h"
 #include "tests/app/window/window_walk.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/action_table.h"
 #include "widgets/control_bar.h"
@@ -50,7 +50,7 @@ class AccessibilityTest : public testing::Test {
     first.links = test::demo_links();
     first.notices = test::demo_notices(1, 40);
     link.show(first);
-    window = std::make_unique<MainWindow>(
+    window = std::make_unique<test::WindowPage>(
         link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
     window->show();
     window->activateWindow();
@@ -66,7 +66,7 @@ class AccessibilityTest : public testing::Test {
 
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<test::WindowPage> window;
 };
 
 TEST_F(AccessibilityTest, NamesEveryControl) {

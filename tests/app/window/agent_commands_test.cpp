@@ -12,6 +12,7 @@
 
 #include "core/agent/agents.h"
 #include "tests/app/window/window_walk.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_agents.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_button.h"
@@ -61,7 +62,7 @@ TEST_F(AgentCommandsTest, ShowsThePaneForAWorldWithAgents) {
 
 TEST_F(AgentCommandsTest, KeysSendRewardEventAndReset) {
   show_agents();
-  window->part<AgentPane>().tell().reward().setValue(2.5);
+  test::child<QDoubleSpinBox>(window->part<AgentCommandPage>(), "Reward").setValue(2.5);
   press(Qt::Key_R);
   press(Qt::Key_S);
   press(Qt::Key_O);
@@ -82,8 +83,9 @@ TEST_F(AgentCommandsTest, KeysSendRewardEventAndReset) {
 
 TEST_F(AgentCommandsTest, EveryButtonHasAnEffect) {
   show_agents();
-  window->part<AgentPane>().tabs().setCurrentIndex(1);
-  for (ActionButton* const button : window->part<AgentPane>().tell().buttons()) {
+  test::child<QTabWidget>(window->part<AgentPane>()).setCurrentIndex(1);
+  for (ActionButton* const button :
+       window->part<AgentCommandPage>().findChildren<ActionButton*>()) {
     const std::size_t before = link.posted.size();
     ASSERT_TRUE(button->isEnabled()) << button->text().toStdString();
     button->click();
@@ -125,8 +127,8 @@ TEST_F(AgentCommandsTest, TheGazeLayerIsSwitchedByItsAction) {
 
 TEST_F(AgentCommandsTest, NamesEveryControlOfThePane) {
   show_agents();
-  for (int tab = 0; tab < window->part<AgentPane>().tabs().count(); ++tab) {
-    window->part<AgentPane>().tabs().setCurrentIndex(tab);
+  for (int tab = 0; tab < test::child<QTabWidget>(window->part<AgentPane>()).count(); ++tab) {
+    test::child<QTabWidget>(window->part<AgentPane>()).setCurrentIndex(tab);
     QCoreApplication::processEvents();
     std::set<std::pair<const QWidget*, QString>> names;
     for (QWidget* const control : test::controls_in_sight(*window)) {

@@ -48,8 +48,8 @@ class AttentionControllerTest : public test::DemoWindowTest {
 };
 
 TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
-  ASSERT_EQ(desk().watch().queue().entries().size(), 1U);
-  EXPECT_TRUE(desk().attention_chip().isVisible());
+  ASSERT_EQ(window->part<AttentionWatch>().queue().entries().size(), 1U);
+  EXPECT_TRUE(window->part<AttentionChip>().isVisible());
   const QModelIndex row = window->part<RobotListPane>().model().index(6, RobotTableModel::Robot);
   EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
   EXPECT_TRUE(
@@ -59,14 +59,14 @@ TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});
   EXPECT_TRUE(in_the_middle(link.snapshot->poses[6].position()));
   EXPECT_EQ(window->context().map.scene().needs.at(RobotId{6}), QStringLiteral("Blocked"));
-  EXPECT_TRUE(desk().attention_chip().isVisible());  // it still needs attention
+  EXPECT_TRUE(window->part<AttentionChip>().isVisible());  // it still needs attention
   EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
   QTest::keyClick(&window->context().map, Qt::Key_N);
   EXPECT_EQ(link.count<input::Select>(), 2U);
 }
 
 TEST_F(AttentionControllerTest, ShowsTheCountAndTheKeyBesideTheStopButton) {
-  AttentionChip& chip = desk().attention_chip();
+  AttentionChip& chip = window->part<AttentionChip>();
   EXPECT_EQ(chip.text(), QStringLiteral("Attention: 1"));
   EXPECT_EQ(chip.accessibleName(), QStringLiteral("1 robot needs attention"));
   EXPECT_TRUE(chip.toolTip().contains(QStringLiteral("robot7: Blocked")));
@@ -114,7 +114,7 @@ TEST_F(AttentionControllerTest, IgnoresARobotByDelete) {
   panel.list().setFocus();
   QTest::keyClick(&panel.list(), Qt::Key_Delete);
   EXPECT_FALSE(panel.list().isVisible());
-  EXPECT_FALSE(desk().attention_chip().isVisible());
+  EXPECT_FALSE(window->part<AttentionChip>().isVisible());
 }
 
 TEST_F(AttentionControllerTest, ShowsWhyTheProposedActionIsNotPossible) {
@@ -143,7 +143,7 @@ TEST_F(AttentionControllerTest, ReportsThatNoRobotNeedsAttention) {
   show(next);
   EXPECT_FALSE(window->context().actions["robot.next_attention"].isEnabled());
   EXPECT_FALSE(window->context().actions.why_disabled("robot.next_attention").isEmpty());
-  EXPECT_FALSE(desk().attention_chip().isVisible());
+  EXPECT_FALSE(window->part<AttentionChip>().isVisible());
 }
 
 TEST_F(AttentionControllerTest, SelectsTheRobotAndCentresTheMapOnAnEvent) {
@@ -162,23 +162,23 @@ TEST_F(AttentionControllerTest, ShowsTheCountOfUnreadWarningsOnTabAndStatusBar) 
   show_notices(test::demo_notices(1, 30));
   EXPECT_EQ(dock->windowTitle(), QStringLiteral("Events (3)"));
   EXPECT_EQ(dock->toggleViewAction()->text(), QStringLiteral("Events"));
-  ASSERT_TRUE(desk().unread_badge().isVisible());
-  EXPECT_EQ(desk().unread_badge().text(), QStringLiteral("3 warnings"));
-  desk().unread_badge().click();
+  ASSERT_TRUE(window->part<BadgeButton>().isVisible());
+  EXPECT_EQ(window->part<BadgeButton>().text(), QStringLiteral("3 warnings"));
+  window->part<BadgeButton>().click();
   QCoreApplication::processEvents();
-  EXPECT_TRUE(desk().events().isVisible());
+  EXPECT_TRUE(window->part<EventsPane>().isVisible());
   EXPECT_TRUE(dock->isAncestorOf(QApplication::focusWidget()));
   EXPECT_EQ(dock->windowTitle(), QStringLiteral("Events"));
-  EXPECT_FALSE(desk().unread_badge().isVisible());
+  EXPECT_FALSE(window->part<BadgeButton>().isVisible());
 }
 
 TEST_F(AttentionControllerTest, ShowsToastsOverTheMapBelowTheStopButton) {
   show_notices(test::demo_notices(1, 5));
   window->context().map.setFocus();
   show_notices(test::demo_notices(1, 20));
-  ASSERT_TRUE(desk().toasts().isVisible());
+  ASSERT_TRUE(window->part<ToastStack>().isVisible());
   EXPECT_TRUE(window->context().map.hasFocus());
-  EXPECT_TRUE(window->context().map.rect().contains(desk().toasts().geometry()));
+  EXPECT_TRUE(window->context().map.rect().contains(window->part<ToastStack>().geometry()));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "tests/support/child.h"
 #include "tests/support/test_window.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/message_area.h"
@@ -21,9 +22,9 @@ class ConnectionsCommandsTest : public test::WindowTest {
  protected:
   ConnectionsPane& pane() { return window->part<ConnectionsPane>(); }
   void add(const char* address) {
-    pane().add_button().click();
-    pane().address().line().setText(QString::fromLatin1(address));
-    QTest::keyClick(&pane().address().line(), Qt::Key_Return);
+    test::button(pane(), "Add CyBOT…").click();
+    test::child<QLineEdit>(pane(), "Address of a CyBOT").setText(QString::fromLatin1(address));
+    QTest::keyClick(&test::child<QLineEdit>(pane(), "Address of a CyBOT"), Qt::Key_Return);
   }
   void show_dials(const std::vector<std::string>& targets) {
     Snapshot next = link.copy();
@@ -58,7 +59,7 @@ TEST_F(ConnectionsCommandsTest, ARemovedCybotIsForgotten) {
   show_dials({"192.168.1.1:288", "10.0.0.1:288"});
   const auto& model = *qobject_cast<const ConnectionsModel*>(pane().tree().model());
   pane().tree().setCurrentIndex(model.index_of_dial("10.0.0.1:288"));
-  pane().remove_button().click();
+  test::button(pane(), "Remove address").click();
   EXPECT_THAT(link.dials_removed, ElementsAre("10.0.0.1:288"));
   link.dials_added.clear();
   open_again();

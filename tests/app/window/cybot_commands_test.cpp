@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include "core/mission/missions.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
@@ -120,8 +121,8 @@ TEST_F(CybotCommandsTest, ALostRobotIsNotDriven) {
   clock.advance_ms(100);
   window->part<TeleopPane>().beat();
   EXPECT_EQ(link.count<input::Hold>(), before);
-  EXPECT_TRUE(
-      window->part<TeleopPane>().state_text().contains(QStringLiteral("link to cybot1 is lost")));
+  EXPECT_TRUE(test::text(window->part<TeleopPane>(), "State of teleoperation")
+                  .contains(QStringLiteral("link to cybot1 is lost")));
 }
 
 TEST_F(CybotCommandsTest, ASilentRobotIsNotDriven) {
@@ -137,7 +138,8 @@ TEST_F(CybotCommandsTest, ASilentRobotIsNotDriven) {
   clock.advance_ms(100);
   window->part<TeleopPane>().beat();
   EXPECT_EQ(link.count<input::Hold>(), before);
-  EXPECT_TRUE(window->part<TeleopPane>().state_text().contains(QStringLiteral("cybot1 is silent")));
+  EXPECT_TRUE(test::text(window->part<TeleopPane>(), "State of teleoperation")
+                  .contains(QStringLiteral("cybot1 is silent")));
 }
 
 TEST_F(CybotCommandsTest, TeleoperationWarnsThatAPauseDoesNotHoldTheRobot) {
@@ -147,8 +149,8 @@ TEST_F(CybotCommandsTest, TeleoperationWarnsThatAPauseDoesNotHoldTheRobot) {
   next.paused = true;
   show(next);
   window->part<TeleopPane>().beat();
-  EXPECT_TRUE(
-      window->part<TeleopPane>().state_text().contains(QStringLiteral("Pause does not hold it")));
+  EXPECT_TRUE(test::text(window->part<TeleopPane>(), "State of teleoperation")
+                  .contains(QStringLiteral("Pause does not hold it")));
 }
 
 TEST_F(CybotCommandsTest, CentresTheMapOnASighting) {
@@ -183,8 +185,8 @@ TEST_F(CybotCommandsTest, EveryPaneFollowsARobotThatJoinsAndLeaves) {
   EXPECT_FALSE(window->part<WaypointPane>().model().robot());
   EXPECT_EQ(window->part<RobotListPane>().model().row_of(test::kDemoCybot), -1);
   EXPECT_FALSE(window->part<CybotPane>().pages().why().isEmpty());
-  EXPECT_TRUE(
-      window->part<TeleopPane>().state_text().startsWith(QStringLiteral("No robot is active")));
+  EXPECT_TRUE(test::text(window->part<TeleopPane>(), "State of teleoperation")
+                  .startsWith(QStringLiteral("No robot is active")));
 }
 
 TEST_F(CybotCommandsTest, AJoiningRobotDoesNotCloseAQuestionAboutOthers) {
@@ -383,7 +385,7 @@ TEST_F(CybotCommandsTest, ClearsTheObstacleMapAfterAQuestion) {
 }
 
 TEST_F(CybotCommandsTest, ChangesAndRemovesSightingsFromTheList) {
-  SightingList& list = window->part<CybotPane>().sightings();
+  SightingList& list = test::child<SightingList>(window->part<CybotPane>());
   list.setCurrentIndex(list.model()->index(0, 0));
   QTest::keyClick(&list, Qt::Key_F2);
   EXPECT_EQ(window->context().map.tool(), "tool.obstacles");

@@ -13,6 +13,7 @@
 #include "app/window/palette_commands.h"
 #include "app/window/pane_rail.h"
 #include "app/window/pane_tabs.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/hall_scene.h"
@@ -139,10 +140,10 @@ TEST_F(DockArrangerTest, TabsAtTheBottomShowOnePaneEach) {
   EXPECT_TRUE(dock("connections").isVisible());
   EXPECT_TRUE(dock("console").isHidden());
   EXPECT_FALSE(checked("console"));
-  tabs().arrow().click();
+  test::button(tabs(), "Close the pane at the bottom").click();
   settle();
   EXPECT_TRUE(dock("connections").isHidden());
-  tabs().arrow().click();
+  test::button(tabs(), "Open the last pane").click();
   settle();
   EXPECT_TRUE(dock("connections").isVisible());
   tabs().button("connections")->click();
@@ -157,7 +158,8 @@ TEST_F(DockArrangerTest, TheRowAtTheBottomShowsTheLatestEventAndTheCount) {
   next.notices = test::demo_notices(1, 30);
   show(next);
   EXPECT_EQ(tabs().button("events")->text(), QStringLiteral("Events (3)"));
-  EXPECT_TRUE(tabs().latest().text().contains(QString::fromStdString(next.notices->back().source)));
+  EXPECT_TRUE(test::text(tabs(), "Latest event")
+                  .contains(QString::fromStdString(next.notices->back().source)));
   tabs().button("events")->click();
   settle();
   EXPECT_EQ(tabs().button("events")->text(), QStringLiteral("Events"));
@@ -168,16 +170,16 @@ TEST_F(DockArrangerTest, TheLatestEventIsShownForAMinute) {
   Snapshot next = link.copy();
   next.notices = test::demo_notices(1, 30);
   show(next);
-  ASSERT_FALSE(tabs().latest().text().isEmpty());
+  ASSERT_FALSE(test::text(tabs(), "Latest event").isEmpty());
   clock.advance_ms(50'000);
   show(next);
-  EXPECT_FALSE(tabs().latest().text().isEmpty());
+  EXPECT_FALSE(test::text(tabs(), "Latest event").isEmpty());
   clock.advance_ms(10'000);
   show(next);
-  EXPECT_TRUE(tabs().latest().text().isEmpty()) << "it is a minute old";
+  EXPECT_TRUE(test::text(tabs(), "Latest event").isEmpty()) << "it is a minute old";
   next.notices = test::demo_notices(1, 31);
   show(next);
-  EXPECT_FALSE(tabs().latest().text().isEmpty());
+  EXPECT_FALSE(test::text(tabs(), "Latest event").isEmpty());
 }
 
 TEST_F(DockArrangerTest, HidesPanesThatTheWorldCannotUse) {

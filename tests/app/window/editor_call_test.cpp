@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 
 #include "app/window/source_opener.h"
+#include "tests/support/child.h"
 
 namespace magna {
 namespace {
@@ -45,11 +46,15 @@ TEST(EditorCallTest, IsEmptyWithoutACommand) {
 TEST(EditorDialogTest, PreviewsTheCommandBeforeItIsAccepted) {
   EditorDialog dialog{QString()};
   dialog.setAttribute(Qt::WA_DeleteOnClose, false);
-  EXPECT_EQ(dialog.remark(), QStringLiteral("Files open in the desktop's default program."));
-  dialog.command().setText(QStringLiteral("/bin/sh -n %f"));
-  EXPECT_EQ(dialog.remark(), QStringLiteral("Starts: /bin/sh -n /worlds/office.lisp"));
-  dialog.command().setText(QStringLiteral(" no-such-editor %f "));
-  EXPECT_EQ(dialog.remark(), QStringLiteral("no-such-editor is not an installed program."));
+  EXPECT_EQ(test::text(dialog, "Effect of the command"),
+            QStringLiteral("Files open in the desktop's default program."));
+  test::child<QLineEdit>(dialog, "Command of the editor").setText(QStringLiteral("/bin/sh -n %f"));
+  EXPECT_EQ(test::text(dialog, "Effect of the command"),
+            QStringLiteral("Starts: /bin/sh -n /worlds/office.lisp"));
+  test::child<QLineEdit>(dialog, "Command of the editor")
+      .setText(QStringLiteral(" no-such-editor %f "));
+  EXPECT_EQ(test::text(dialog, "Effect of the command"),
+            QStringLiteral("no-such-editor is not an installed program."));
   QSignalSpy wanted(&dialog, &EditorDialog::command_wanted);
   dialog.accept();
   EXPECT_EQ(wanted.count(), 0) << "only its button takes it";

@@ -10,6 +10,7 @@
 
 #include "tests/support/demo_window.h"
 #include "tests/support/hall_scene.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/hall/hall_pane.h"
 #include "widgets/hall/hall_places.h"
@@ -77,7 +78,7 @@ struct BusyWallClock final : WallClock {
 TEST_F(HallCommandsTest, ShowsThePaneForTheHallOfTheStart) {
   const BusyWallClock busy;
   link.show(test::hall_snapshot());
-  MainWindow first(link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &busy});
+  test::WindowPage first(link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &busy});
   first.show();
   EXPECT_TRUE(QTest::qWaitForWindowActive(&first));
   first.context().feed.poll();

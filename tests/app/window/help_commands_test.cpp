@@ -12,6 +12,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include "tests/support/child.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
@@ -33,7 +34,7 @@ class HelpCommandsTest : public test::WindowTest {
  protected:
   HelpPane& pane() { return *window->findChild<HelpPane*>(); }
   QDockWidget& dock() { return window->dock("help"); }
-  std::string page() { return pane().browser().page().toStdString(); }
+  std::string page() { return window->part<HelpBrowser>().page().toStdString(); }
   void f1(QWidget& where) {
     where.setFocus();
     QTest::keyClick(&where, Qt::Key_F1);
@@ -56,10 +57,10 @@ TEST_F(HelpCommandsTest, F1OpensThePageOfTheFocusedPane) {
   f1(window->context().map);
   EXPECT_TRUE(dock().isVisible());
   EXPECT_EQ(page(), "map");
-  EXPECT_TRUE(pane().browser().hasFocus());
+  EXPECT_TRUE(window->part<HelpBrowser>().hasFocus());
   f1(window->part<RobotListPane>().table());
   EXPECT_EQ(page(), "robots");
-  f1(pane().browser());
+  f1(window->part<HelpBrowser>());
   EXPECT_EQ(page(), "help");
   window->context().actions["help.contents"].trigger();
   EXPECT_EQ(page(), "index");
@@ -71,7 +72,7 @@ TEST_F(HelpCommandsTest, ThePageIsHighEnoughToRead) {
   QCoreApplication::processEvents();
   EXPECT_TRUE(dock().isVisible());
   EXPECT_GE(pane().height(), 260);
-  EXPECT_GE(pane().browser().viewport()->height(), 150);
+  EXPECT_GE(window->part<HelpBrowser>().viewport()->height(), 150);
 }
 
 TEST_F(HelpCommandsTest, TheNextPaneKeyReachesTheTourFromTheMap) {
@@ -79,12 +80,12 @@ TEST_F(HelpCommandsTest, TheNextPaneKeyReachesTheTourFromTheMap) {
   window->context().actions["help.tour"].trigger();
   window->context().map.setFocus();
   QTest::keyClick(&window->context().map, Qt::Key_F6);
-  EXPECT_TRUE(window->part<HelpController>().card().isAncestorOf(QApplication::focusWidget()));
-  window->part<HelpController>().guide().end();
+  EXPECT_TRUE(window->part<TourCard>().isAncestorOf(QApplication::focusWidget()));
+  window->part<TourGuide>().end();
   window->context().map.setFocus();
   QTest::keyClick(&window->context().map, Qt::Key_F6);
   EXPECT_NE(QApplication::focusWidget(), &window->context().map);
-  EXPECT_FALSE(window->part<HelpController>().card().isAncestorOf(QApplication::focusWidget()));
+  EXPECT_FALSE(window->part<TourCard>().isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_F(HelpCommandsTest, F1OpensThePageOfADialog) {
@@ -95,7 +96,8 @@ TEST_F(HelpCommandsTest, F1OpensThePageOfADialog) {
   // Offscreen, the window's keys also work in dialogs; on a desktop they do not, and this filter
   // handles them.
   QKeyEvent press(QEvent::KeyPress, Qt::Key_F1, Qt::NoModifier);
-  EXPECT_TRUE(window->part<HelpController>().eventFilter(&dialog->editor().filter(), &press));
+  EXPECT_TRUE(window->part<HelpController>().eventFilter(
+      &test::child<QLineEdit>(*dialog, "Find an action"), &press));
   EXPECT_EQ(page(), "keys");
   EXPECT_TRUE(dock().isVisible());
 }
@@ -105,15 +107,15 @@ TEST_F(HelpCommandsTest, PassesF1ToAFieldThatRecordsKeys) {
   window->context().actions["help.keys"].trigger();
   auto* dialog = window->findChild<KeysDialog*>();
   ASSERT_NE(dialog, nullptr);
-  dialog->editor().choose("view.zoom_in");
-  f1(dialog->editor().field());
+  test::child<KeysEditor>(*dialog).choose("view.zoom_in");
+  f1(test::child<KeyField>(*dialog));
   EXPECT_FALSE(dock().isVisible());
-  EXPECT_EQ(dialog->editor().field().key(), QKeySequence(Qt::Key_F1));
+  EXPECT_EQ(test::child<KeyField>(*dialog).key(), QKeySequence(Qt::Key_F1));
 }
 
 TEST_F(HelpCommandsTest, OffersTheTourOnTheFirstStartOnly) {
   open();
-  TourCard& card = window->part<HelpController>().card();
+  TourCard& card = window->part<TourCard>();
   EXPECT_TRUE(card.isHidden());
   window->part<HelpController>().offer_tour();
   EXPECT_TRUE(card.isVisible());
@@ -124,7 +126,7 @@ TEST_F(HelpCommandsTest, OffersTheTourOnTheFirstStartOnly) {
   EXPECT_TRUE(window->part<ControlBar>().stop().isVisible());
   open_again();
   window->part<HelpController>().offer_tour();
-  EXPECT_TRUE(window->part<HelpController>().card().isHidden());
+  EXPECT_TRUE(window->part<TourCard>().isHidden());
 }
 
 TEST_F(HelpCommandsTest, IsNotOfferedWithoutAProfile) {
@@ -135,24 +137,24 @@ TEST_F(HelpCommandsTest, IsNotOfferedWithoutAProfile) {
 TEST_F(HelpCommandsTest, ContinuesTheTourOnTheNextStart) {
   open();
   window->context().actions["help.tour"].trigger();
-  EXPECT_EQ(window->part<HelpController>().guide().step().id, "choose");
+  EXPECT_EQ(window->part<TourGuide>().step().id, "choose");
   QTest::keyClick(&window->context().map, Qt::Key_PageDown, Qt::AltModifier);
   QTest::keyClick(&window->context().map, Qt::Key_PageDown, Qt::AltModifier);
   QTest::keyClick(&window->context().map, Qt::Key_PageUp, Qt::AltModifier);
-  EXPECT_EQ(window->part<HelpController>().guide().step().id, "send");
+  EXPECT_EQ(window->part<TourGuide>().step().id, "send");
   open_again();
-  EXPECT_TRUE(window->part<HelpController>().card().isHidden());
+  EXPECT_TRUE(window->part<TourCard>().isHidden());
   window->context().actions["help.tour"].trigger();
-  EXPECT_EQ(window->part<HelpController>().guide().step().id, "send");
+  EXPECT_EQ(window->part<TourGuide>().step().id, "send");
   QTest::keyClick(&window->context().map, Qt::Key_End, Qt::AltModifier);
-  EXPECT_FALSE(window->part<HelpController>().guide().running());
+  EXPECT_FALSE(window->part<TourGuide>().running());
   EXPECT_EQ(profile->user().tour, "send");
 }
 
 TEST_F(HelpCommandsTest, RestartsAFinishedTour) {
   open();
   window->context().actions["help.tour"].trigger();
-  TourGuide& guide = window->part<HelpController>().guide();
+  TourGuide& guide = window->part<TourGuide>();
   while (guide.running()) guide.next();
   EXPECT_EQ(profile->user().tour, "finished");
   window->context().actions["help.tour"].trigger();
@@ -172,7 +174,7 @@ TEST_F(HelpCommandsTest, GivesTheReasonWhyAnInactiveTourCannotContinue) {
 
 TEST_F(HelpCommandsTest, FindsTheSubjectOfEveryStep) {
   open();
-  TourGuide& guide = window->part<HelpController>().guide();
+  TourGuide& guide = window->part<TourGuide>();
   for (guide.begin(); guide.running(); guide.next()) {
     EXPECT_EQ(guide.target() == nullptr, guide.step().about.empty()) << guide.step().id;
   }
@@ -180,7 +182,7 @@ TEST_F(HelpCommandsTest, FindsTheSubjectOfEveryStep) {
 
 TEST_F(HelpCommandsTest, DetectsAPlottedSignal) {
   open();
-  TourGuide& guide = window->part<HelpController>().guide();
+  TourGuide& guide = window->part<TourGuide>();
   guide.begin("plot");
   window->context().actions["view.plots"].trigger();
   Snapshot next = link.copy();
@@ -196,18 +198,18 @@ TEST_F(HelpCommandsTest, DetectsAPlottedSignal) {
 TEST_F(HelpCommandsTest, StopsAllRobotsDuringTheTour) {
   open();
   window->context().actions["help.tour"].trigger();
-  window->part<HelpController>().guide().begin("stop");
-  window->part<HelpController>().card().next().setFocus();
-  QTest::keyClick(&window->part<HelpController>().card().next(), Qt::Key_Space, Qt::ShiftModifier);
+  window->part<TourGuide>().begin("stop");
+  window->part<TourCard>().next().setFocus();
+  QTest::keyClick(&window->part<TourCard>().next(), Qt::Key_Space, Qt::ShiftModifier);
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
-  EXPECT_EQ(window->part<HelpController>().guide().step().id, "stop");
+  EXPECT_EQ(window->part<TourGuide>().step().id, "stop");
   QTest::mouseClick(&window->part<ControlBar>().stop(), Qt::LeftButton);  // through the ring
   EXPECT_EQ(link.count<input::StopAll>(), 2U);
 }
 
 TEST_F(HelpCommandsTest, DetectsARobotSentFromTheWindow) {
   open();
-  TourGuide& guide = window->part<HelpController>().guide();
+  TourGuide& guide = window->part<TourGuide>();
   guide.begin("send");
   remove_last_waypoint(window->context().edits, RobotId{4});
   EXPECT_FALSE(guide.done());

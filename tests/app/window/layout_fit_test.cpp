@@ -16,13 +16,13 @@
 #include <map>
 #include <string>
 
-#include "app/window/main_window.h"
 #include "tests/app/window/window_walk.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/ui_scale.h"
@@ -55,10 +55,10 @@ class LayoutFitTest : public testing::TestWithParam<Screen> {
     first.links = test::demo_links();
     first.notices = test::demo_notices(1, 40);
     link.show(first);
-    window = std::make_unique<MainWindow>(link, WindowOptions{.theme = ThemeChoice::Light,
-                                                              .size = GetParam().size,
-                                                              .clock = &clock,
-                                                              .scale = GetParam().percent});
+    window = std::make_unique<test::WindowPage>(link, WindowOptions{.theme = ThemeChoice::Light,
+                                                                    .size = GetParam().size,
+                                                                    .clock = &clock,
+                                                                    .scale = GetParam().percent});
     window->show();
     window->resize(GetParam().size);
     clock.advance_ms(1000);
@@ -72,7 +72,7 @@ class LayoutFitTest : public testing::TestWithParam<Screen> {
 
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<test::WindowPage> window;
 };
 
 TEST_P(LayoutFitTest, FitsOnTheScreen) {
@@ -221,7 +221,7 @@ TEST_P(LiveScaleTest, TitlesKeepTheirRoom) {
   window->context().actions["view.scale_175"].trigger();
   const auto live = docks();
   window.reset();
-  window = std::make_unique<MainWindow>(
+  window = std::make_unique<test::WindowPage>(
       link,
       WindowOptions{
           .theme = ThemeChoice::Light, .size = GetParam().size, .clock = &clock, .scale = 175});

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "app/window/appearance_dialog.h"
+#include "tests/support/child.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
@@ -267,8 +268,8 @@ TEST_F(LookTest, StoresTheLastCommandOfThePalette) {
   open();
   CommandPalette* palette = &window->part<CommandPalette>();
   palette->open();
-  palette->field().setText(QStringLiteral("zoom in"));
-  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  test::child<QLineEdit>(*palette, "Action to find").setText(QStringLiteral("zoom in"));
+  QTest::keyClick(&test::child<QLineEdit>(*palette, "Action to find"), Qt::Key_Return);
   ASSERT_EQ(palette->recent().size(), 1U);
   const std::vector<std::string> used = palette->recent();
   open_again();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/main_window.h"
 #include "core/world/world.h"
 
 #include <gtest/gtest.h>
@@ -20,6 +19,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/refusals.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/control_bar.h"
@@ -46,7 +46,7 @@ class MainWindowTest : public testing::Test {
     Snapshot first = test::demo_snapshot();
     first.links = test::demo_links();
     link.show(first);
-    window = std::make_unique<MainWindow>(
+    window = std::make_unique<test::WindowPage>(
         link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
     window->show();
     window->activateWindow();
@@ -65,7 +65,7 @@ class MainWindowTest : public testing::Test {
 
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<test::WindowPage> window;
 };
 
 TEST_F(MainWindowTest, EveryActionOfTheTableHasAnEffect) {

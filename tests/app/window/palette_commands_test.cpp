@@ -8,6 +8,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/links/connections_pane.h"
@@ -33,8 +34,10 @@ class PaletteCommandsTest : public test::DemoWindowTest {
   void run_typed(const char* text) {
     QTest::keyClick(&window->context().map, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(window->part<CommandPalette>().isVisible());
-    QTest::keyClicks(&window->part<CommandPalette>().field(), QLatin1String(text));
-    QTest::keyClick(&window->part<CommandPalette>().field(), Qt::Key_Return);
+    QTest::keyClicks(&test::child<QLineEdit>(window->part<CommandPalette>(), "Action to find"),
+                     QLatin1String(text));
+    QTest::keyClick(&test::child<QLineEdit>(window->part<CommandPalette>(), "Action to find"),
+                    Qt::Key_Return);
   }
 };
 
@@ -198,7 +201,8 @@ TEST_F(PaletteCommandsTest, ANumberFindsTheRobotAndNotASize) {
 TEST_F(PaletteCommandsTest, ListsEnabledActionsBeforeDisabledOnes) {
   ASSERT_FALSE(find("cybot.stop").enabled);
   window->part<CommandPalette>().open();
-  QTest::keyClicks(&window->part<CommandPalette>().field(), QStringLiteral("stop"));
+  QTest::keyClicks(&test::child<QLineEdit>(window->part<CommandPalette>(), "Action to find"),
+                   QStringLiteral("stop"));
   const PaletteRow* row = window->part<CommandPalette>().model().at(0);
   ASSERT_NE(row, nullptr);
   const PaletteEntry& first = *row->entry;

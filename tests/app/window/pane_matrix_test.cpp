@@ -18,12 +18,12 @@
 #include <tuple>
 #include <vector>
 
-#include "app/window/main_window.h"
 #include "tests/app/window/window_walk.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/window_page.h"
 #include "widgets/pane_header.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -84,7 +84,7 @@ class PaneMatrixTest : public testing::TestWithParam<Screen> {
     first.links = test::demo_links();
     first.notices = test::demo_notices(1, 40);
     link.show(first);
-    window = std::make_unique<MainWindow>(
+    window = std::make_unique<test::WindowPage>(
         link, WindowOptions{.theme = theme, .size = size, .clock = &clock, .scale = percent});
     window->show();
     window->resize(size);
@@ -195,7 +195,7 @@ class PaneMatrixTest : public testing::TestWithParam<Screen> {
 
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<test::WindowPage> window;
 };
 
 TEST_P(PaneMatrixTest, EveryPaneIsWholeAndLegible) {

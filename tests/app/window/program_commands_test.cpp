@@ -14,6 +14,7 @@
 #include <fstream>
 
 #include "app/window/source_opener.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_programs.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/test_window.h"
@@ -213,7 +214,8 @@ TEST_F(ProgramCommandsTest, OpensPlacesInTheConfiguredEditorWithoutAShell) {
   auto* dialog = window->findChild<EditorDialog*>(QStringLiteral("editor"));
   ASSERT_NE(dialog, nullptr);
   const QString here = directory.filePath(QStringLiteral("opened at %l; %c.txt"));
-  dialog->command().setText(QStringLiteral("/bin/cp %f \"%1\"").arg(here));
+  test::child<QLineEdit>(*dialog, "Command of the editor")
+      .setText(QStringLiteral("/bin/cp %f \"%1\"").arg(here));
   dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
   const QString source = file("it is.lisp", "(found)\n");
   emit window->part<ProgramsPane>().source_wanted({source, 7, 3});

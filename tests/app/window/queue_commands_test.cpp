@@ -4,7 +4,6 @@
 
 #include <QTest>
 
-#include "app/window/main_window.h"
 #include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/view/snapshot_maker.h"
@@ -12,6 +11,7 @@
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/small_scenario.h"
 #include "tests/support/victim_scene.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/image/image_queue_page.h"
@@ -80,7 +80,7 @@ class QueueCommandsTest : public testing::Test {
     test::run(*engine, 60);
     EXPECT_NE(engine->team().believed()[0], engine->team().truth()[0]);
     link = std::make_unique<EngineLink>(*engine);
-    window = std::make_unique<MainWindow>(
+    window = std::make_unique<test::WindowPage>(
         *link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
     window->show();
     window->activateWindow();
@@ -113,7 +113,7 @@ class QueueCommandsTest : public testing::Test {
   std::unique_ptr<Engine> engine;
   std::unique_ptr<EngineLink> link;
   test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
+  std::unique_ptr<test::WindowPage> window;
   ImageQueuePage* queue = nullptr;
 };
 

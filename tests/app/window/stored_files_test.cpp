@@ -15,6 +15,7 @@
 #include "app/window/pane_rail.h"
 #include "app/window/pane_tabs.h"
 #include "app/window/window_memory.h"
+#include "tests/support/child.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
@@ -134,7 +135,7 @@ TEST_F(StoredFilesTest, KeepTheRowsOfTheRobotList) {
   window->context().actions["view.list_columns"].trigger();
   auto* dialog = window->findChild<RobotColumnsDialog*>();
   ASSERT_NE(dialog, nullptr);
-  dialog->reset().click();
+  test::button(*dialog, "Reset").click();
   EXPECT_EQ(list.columns(), initial_robot_columns());
   EXPECT_EQ(profile->user().list_columns, UserSettings().list_columns);
 }

@@ -17,6 +17,7 @@
 #include "tests/support/demo_programs.h"
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/edit/world_editor.h"
 #include "widgets/map/map_pane.h"
@@ -42,7 +43,7 @@ class WorkGuardTest : public test::WindowTest {
     WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
     options.profile = profile.get();
     options.worlds = &worlds;
-    window = std::make_unique<MainWindow>(link, options);
+    window = std::make_unique<test::WindowPage>(link, options);
     window->show();
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));

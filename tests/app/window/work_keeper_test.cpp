@@ -17,6 +17,7 @@
 #include "core/view/mission_file.h"
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_pane.h"
@@ -38,7 +39,7 @@ class WorkKeeperTest : public test::WindowTest {
     WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
     options.profile = profile.get();
     options.worlds = &worlds;
-    window = std::make_unique<MainWindow>(link, options);
+    window = std::make_unique<test::WindowPage>(link, options);
     window->show();
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
@@ -260,7 +261,7 @@ TEST_F(WorkKeeperTest, KeepsTheWorkOfTwoWindowsOfOneWorldApart) {
   Profile other_profile(folder());
   WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
   options.profile = &other_profile;
-  auto other = std::make_unique<MainWindow>(link, options);
+  auto other = std::make_unique<test::WindowPage>(link, options);
   show(with_work());
   Snapshot next = without_work();
   link.show(next);
@@ -306,7 +307,7 @@ TEST_F(WorkKeeperTest, DoesNotTakeTheWorkOfAMagnaThatRuns) {
   options.profile = &other_profile;
   show(with_work());
   keeper().wait();
-  const auto other = std::make_unique<MainWindow>(link, options);
+  const auto other = std::make_unique<test::WindowPage>(link, options);
   EXPECT_TRUE(other->part<WorkOffer>().work().empty());
   EXPECT_TRUE(fs::exists(profile->unsaved_file()));
 }

@@ -12,6 +12,7 @@
 #include "app/window/window_memory.h"
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/edit/world_editor.h"
@@ -34,7 +35,7 @@ class WorldEditCommandsTest : public test::WindowTest {
     WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
     options.profile = profile.get();
     options.worlds = &worlds;
-    window = std::make_unique<MainWindow>(link, options);
+    window = std::make_unique<test::WindowPage>(link, options);
     window->show();
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));

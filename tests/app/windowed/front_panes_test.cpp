@@ -12,9 +12,9 @@
 
 #include "app/profile/profile.h"
 #include "app/session_link.h"
-#include "app/window/main_window.h"
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/event_loop.h"
+#include "tests/support/window_page.h"
 #include "widgets/action_set.h"
 
 namespace magna {
@@ -57,7 +57,7 @@ class FrontPanesTest : public test::SessionFixture,
     door_.open(*session_);
     link_ = std::make_unique<SessionLink>(door_, exchange_);
     profile_ = std::make_unique<Profile>(folder_.path());
-    window_ = std::make_unique<MainWindow>(*link_, WindowOptions{.profile = profile_.get()});
+    window_ = std::make_unique<test::WindowPage>(*link_, WindowOptions{.profile = profile_.get()});
     window_->show();
     QCoreApplication::processEvents();
   }
@@ -107,7 +107,7 @@ class FrontPanesTest : public test::SessionFixture,
   SessionHandle door_;
   std::unique_ptr<SessionLink> link_;
   std::unique_ptr<Profile> profile_;
-  std::unique_ptr<MainWindow> window_;
+  std::unique_ptr<test::WindowPage> window_;
 };
 
 TEST_P(FrontPanesTest, StartAndResetWithTheWorld) {

@@ -8,10 +8,10 @@
 
 #include "app/profile/profile.h"
 #include "app/session_link.h"
-#include "app/window/main_window.h"
 #include "core/sim/random.h"
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/grid_letters.h"
+#include "tests/support/window_page.h"
 #include "widgets/map/crosshair.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/snapshot_reader.h"
@@ -45,7 +45,7 @@ class MissionKeysTest : public test::SessionFixture {
     door_.open(*session_);
     link_ = std::make_unique<SessionLink>(door_, exchange_);
     profile_ = std::make_unique<Profile>(folder_.path());
-    window_ = std::make_unique<MainWindow>(
+    window_ = std::make_unique<test::WindowPage>(
         *link_, WindowOptions{.size = QSize(1280, 800), .profile = profile_.get()});
     window_->show();
     window_->activateWindow();
@@ -100,7 +100,7 @@ class MissionKeysTest : public test::SessionFixture {
   SessionHandle door_;
   std::unique_ptr<SessionLink> link_;
   std::unique_ptr<Profile> profile_;
-  std::unique_ptr<MainWindow> window_;
+  std::unique_ptr<test::WindowPage> window_;
   int strokes_ = 0;
 };
 

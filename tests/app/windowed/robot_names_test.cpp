@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "app/window/main_window.h"
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/session_console_link.h"
+#include "tests/support/window_page.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/robot_list_pane.h"
@@ -38,7 +38,7 @@ class RobotNamesTest : public test::SessionFixture {
     begin();
     session_->set_paused(true);
     link_ = std::make_unique<test::SessionConsoleLink>(*session_, exchange_);
-    window_ = std::make_unique<MainWindow>(*link_);
+    window_ = std::make_unique<test::WindowPage>(*link_);
     window_->show();
     session_->step_once();
     QCoreApplication::processEvents();
@@ -62,7 +62,7 @@ class RobotNamesTest : public test::SessionFixture {
   }
 
   std::unique_ptr<test::SessionConsoleLink> link_;
-  std::unique_ptr<MainWindow> window_;
+  std::unique_ptr<test::WindowPage> window_;
 };
 
 #ifdef MAGNA_HAS_LISP

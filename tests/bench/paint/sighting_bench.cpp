@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/window/main_window.h"
 #include "tests/bench/paint/paint_counter.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
+#include "tests/support/window_page.h"
 #include "widgets/cybot/cybot_pane.h"
 #include "widgets/map/map_pane.h"
 
@@ -77,7 +77,7 @@ void change_sighting(benchmark::State& state) {
     link.show(now);
   };
   show();
-  MainWindow window(link, {.theme = ThemeChoice::Light, .size = {1920, 1080}});
+  test::WindowPage window(link, {.theme = ThemeChoice::Light, .size = {1920, 1080}});
   window.show();
   window.activateWindow();
   if (!QTest::qWaitForWindowActive(&window)) return state.SkipWithError("no window");

@@ -7,11 +7,11 @@
 #include <memory>
 #include <string>
 
-#include "app/window/main_window.h"
 #include "core/engine/engine.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/bench/paint/paint_counter.h"
 #include "tests/support/fake_console_link.h"
+#include "tests/support/window_page.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/team/robot_list_pane.h"
 
@@ -25,7 +25,7 @@ void switch_robot(benchmark::State& state) {
   engine->step();
   test::FakeConsoleLink link;
   link.snapshot = snapshots.make(*engine);
-  MainWindow window(link, {.theme = ThemeChoice::Light, .size = {1920, 1080}});
+  test::WindowPage window(link, {.theme = ThemeChoice::Light, .size = {1920, 1080}});
   window.show();
   window.activateWindow();
   if (!QTest::qWaitForWindowActive(&window)) return state.SkipWithError("no window");

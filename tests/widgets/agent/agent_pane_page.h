@@ -9,11 +9,14 @@
 #include <QTest>
 #include <memory>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_agents.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/action_set.h"
+#include "widgets/agent/agent_command_page.h"
+#include "widgets/agent/agent_network_page.h"
 #include "widgets/agent/agent_pane.h"
 #include "widgets/agent/eye_pair.h"
 #include "widgets/empty_pages.h"
@@ -55,14 +58,17 @@ class AgentPanePage : public testing::Test {
     test::change_agent_link(next, 0, what);
     show(std::move(next));
   }
-  void open(Tab tab) { pane->tabs().setCurrentIndex(tab); }
+  void open(Tab tab) { test::child<QTabWidget>(*pane).setCurrentIndex(tab); }
   void choose(int row) { pane->table().selectRow(row); }
   QString cell(int row, AgentPane::Column column) {
     return pane->model().index(row, column).data(Qt::DisplayRole).toString();
   }
+  AgentCommandPage& tell() { return test::child<AgentCommandPage>(*pane); }
+  AgentNetworkPage& network() { return test::child<AgentNetworkPage>(*pane); }
+  EyePair& eyes() { return test::child<EyePair>(*pane); }
   /// Until all pictures that were asked for are made.
   void await_pictures() {
-    ASSERT_TRUE(test::wait_until([this] { return pane->eyes().maker().idle(); }));
+    ASSERT_TRUE(test::wait_until([this] { return eyes().maker().idle(); }));
   }
 
   test::FakeConsoleLink link;

@@ -4,15 +4,15 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <set>
 
+#include "tests/support/child.h"
 #include "tests/widgets/agent/agent_pane_page.h"
 #include "widgets/action_button.h"
-#include "widgets/agent/agent_command_page.h"
-#include "widgets/agent/agent_network_page.h"
 #include "widgets/agent/agent_task_rows.h"
 #include "widgets/agent/eye_pair.h"
 #include "widgets/agent/heat_map_view.h"
@@ -87,7 +87,7 @@ TEST_F(AgentPaneTest, ChoosingAnAgentActivatesIt) {
 }
 
 TEST_F(AgentPaneTest, ShowsTheActionOfEachSlot) {
-  AgentTaskRows& tasks = pane->tasks();
+  AgentTaskRows& tasks = test::child<AgentTaskRows>(*pane);
   EXPECT_EQ(tasks.phase(AgentSlot::Movement), QStringLiteral("Walking"));
   EXPECT_EQ(tasks.action(AgentSlot::Movement), QStringLiteral("17: %1").arg(QString::fromStdString(
                                                    text(AgentAction(agent::Walk{0.0, 2.5})))));
@@ -108,7 +108,7 @@ TEST_F(AgentPaneTest, ShowsThePicturesAndDirectionsOfBothEyes) {
   show(link.copy());
   await_pictures();
   for (const Eye eye : {Eye::Left, Eye::Right}) {
-    EyeView& view = pane->eyes().view(eye);
+    EyeView& view = eyes().view(eye);
     ASSERT_NE(view.picture(), nullptr);
     EXPECT_EQ(view.picture()->order.robot, test::kDemoAgent);
     EXPECT_EQ(view.picture()->image.size(), QSize(102, 77));
@@ -117,12 +117,10 @@ TEST_F(AgentPaneTest, ShowsThePicturesAndDirectionsOfBothEyes) {
     EXPECT_NEAR(view.gaze()->at.x(), 51.0, 1.0) << "the axis is the middle of the picture";
     EXPECT_NEAR(view.gaze()->at.y(), 38.5, 1.0);
   }
-  EXPECT_NE(pane->eyes().view(Eye::Left).picture()->image,
-            pane->eyes().view(Eye::Right).picture()->image);
-  EXPECT_EQ(pane->eyes().words(Eye::Left), QStringLiteral("Left: pan 10.0° left, tilt 5.0° down"));
-  EXPECT_EQ(pane->eyes().words(Eye::Right),
-            QStringLiteral("Right: pan 12.0° right, tilt 5.0° down"));
-  EXPECT_EQ(pane->eyes().view(Eye::Left).accessibleName(),
+  EXPECT_NE(eyes().view(Eye::Left).picture()->image, eyes().view(Eye::Right).picture()->image);
+  EXPECT_EQ(eyes().words(Eye::Left), QStringLiteral("Left: pan 10.0° left, tilt 5.0° down"));
+  EXPECT_EQ(eyes().words(Eye::Right), QStringLiteral("Right: pan 12.0° right, tilt 5.0° down"));
+  EXPECT_EQ(eyes().view(Eye::Left).accessibleName(),
             QStringLiteral("Picture of robot3's left eye"));
 }
 
@@ -136,16 +134,16 @@ TEST_F(AgentPaneTest, MarksTheFixatedPoint) {
   });
   await_pictures();
   for (const Eye eye : {Eye::Left, Eye::Right}) {
-    ASSERT_TRUE(pane->eyes().view(eye).gaze());
-    EXPECT_TRUE(pane->eyes().view(eye).gaze()->held);
+    ASSERT_TRUE(eyes().view(eye).gaze());
+    EXPECT_TRUE(eyes().view(eye).gaze()->held);
   }
-  const double left = pane->eyes().view(Eye::Left).gaze()->at.x();
-  const double right = pane->eyes().view(Eye::Right).gaze()->at.x();
+  const double left = eyes().view(Eye::Left).gaze()->at.x();
+  const double right = eyes().view(Eye::Right).gaze()->at.x();
   EXPECT_GT(left, right) << "near points lie towards the other eye";
   change([&](AgentState& agent) {
     agent.gaze.fixation->place = body.position() + -5.0 * direction(body.theta);
   });
-  EXPECT_FALSE(pane->eyes().view(Eye::Left).gaze()) << "behind it: in no picture";
+  EXPECT_FALSE(eyes().view(Eye::Left).gaze()) << "behind it: in no picture";
 }
 
 TEST_F(AgentPaneTest, RequestsScenesOnlyWhileTheEyesAreVisible) {
@@ -160,24 +158,24 @@ TEST_F(AgentPaneTest, RequestsScenesOnlyWhileTheEyesAreVisible) {
   EXPECT_TRUE(link.parts.scene) << "somebody else looks";
   feed.wish(another, &SnapshotParts::scene, false);
   EXPECT_FALSE(link.parts.scene);
-  const auto made = pane->eyes().maker().made_count();
+  const auto made = eyes().maker().made_count();
   show(link.copy());
-  EXPECT_TRUE(pane->eyes().maker().idle());
-  EXPECT_EQ(pane->eyes().maker().made_count(), made);
+  EXPECT_TRUE(eyes().maker().idle());
+  EXPECT_EQ(eyes().maker().made_count(), made);
 }
 
 TEST_F(AgentPaneTest, ShowsTheAgeOfAPicture) {
   show(link.copy());
   await_pictures();
-  EXPECT_EQ(pane->eyes().view(Eye::Left).stale(), QString());
+  EXPECT_EQ(eyes().view(Eye::Left).stale(), QString());
   clock.advance_ms(3000);
   feed.poll();
-  EXPECT_TRUE(pane->eyes().view(Eye::Left).stale().contains(QStringLiteral("old")));
+  EXPECT_TRUE(eyes().view(Eye::Left).stale().contains(QStringLiteral("old")));
 }
 
 TEST_F(AgentPaneTest, OffersTheResetsOfTheWorld) {
-  QComboBox& environment = pane->tell().environment_types();
-  QComboBox& trial = pane->tell().trial_types();
+  QComboBox& environment = test::child<QComboBox>(tell(), "Type of the environment's reset");
+  QComboBox& trial = test::child<QComboBox>(tell(), "Type of the trial's reset");
   ASSERT_EQ(environment.count(), 2);
   EXPECT_EQ(environment.itemText(0), QStringLiteral("0: as at the start"));
   EXPECT_EQ(environment.itemText(1), QStringLiteral("1: 1 agent placed"));
@@ -197,9 +195,9 @@ TEST_F(AgentPaneTest, OffersTheResetsOfTheWorld) {
 
 TEST_F(AgentPaneTest, KeepsTextTypedBesideTheButtons) {
   EXPECT_EQ(pane->values().reward, 100.0);
-  pane->tell().reward().setValue(-2.5);
-  pane->tell().event_number().setValue(7);
-  pane->tell().text().setText(QStringLiteral("left"));
+  test::child<QDoubleSpinBox>(tell(), "Reward").setValue(-2.5);
+  test::child<QSpinBox>(tell(), "Menu event").setValue(7);
+  test::child<QLineEdit>(tell(), "Text of the menu event").setText(QStringLiteral("left"));
   show(link.copy());
   EXPECT_EQ(pane->values().reward, -2.5);
   EXPECT_EQ(pane->values().event, 7);
@@ -207,37 +205,40 @@ TEST_F(AgentPaneTest, KeepsTextTypedBesideTheButtons) {
 }
 
 TEST_F(AgentPaneTest, ShowsTheInterpretationOfEyeMovements) {
-  EXPECT_EQ(pane->tell().eyes(),
+  EXPECT_EQ(test::text(tell(), "Eye angles"),
             QStringLiteral("As documented: positive is to the left, pan within 30°, tilt within "
                            "30°"));
   change([](AgentState& agent) { agent.preset = EyePreset::Unity; });
   EXPECT_EQ(
-      pane->tell().eyes(),
+      test::text(tell(), "Eye angles"),
       QStringLiteral("As in Unity: positive is to the right, pan within 135°, tilt within 90°"));
 }
 
 TEST_F(AgentPaneTest, ShowsLayersOfTheNetwork) {
   open(Network);
-  AgentNetworkPage& network = pane->network();
-  EXPECT_EQ(network.pages().why(), QString());
-  ASSERT_EQ(network.layers().count(), 2);
-  EXPECT_EQ(network.layers().itemText(0), QStringLiteral("V1: 4 × 3 × 2"));
-  EXPECT_EQ(network.words(), QStringLiteral("0.00 to 0.55; slice 1 of 2, at step 42"));
-  network.slice().setValue(2);
-  EXPECT_EQ(network.words(), QStringLiteral("1.00 to 1.00; slice 2 of 2, at step 42"));
+  AgentNetworkPage& page = network();
+  const auto& words = test::child<QLabel>(page, "Part of the network that is shown");
+  auto& layers = test::child<QComboBox>(page);
+  auto& slice = test::child<QSpinBox>(page);
+  EXPECT_EQ(test::why_empty(page), QString());
+  ASSERT_EQ(layers.count(), 2);
+  EXPECT_EQ(layers.itemText(0), QStringLiteral("V1: 4 × 3 × 2"));
+  EXPECT_EQ(words.text(), QStringLiteral("0.00 to 0.55; slice 1 of 2, at step 42"));
+  slice.setValue(2);
+  EXPECT_EQ(words.text(), QStringLiteral("1.00 to 1.00; slice 2 of 2, at step 42"));
   change_link([](AgentLink& at) { at.network = test::demo_network(43); });
-  EXPECT_EQ(network.words(), QStringLiteral("1.00 to 1.00; slice 2 of 2, at step 43"));
-  network.layers().setCurrentIndex(1);
-  EXPECT_FALSE(network.slice().isEnabled());
-  EXPECT_EQ(network.words(), QStringLiteral("0.25 to 0.25, a cell for the mean of 3 × 3, 600 "
-                                            "without a rate; slice 1 of 1, at step 43"));
+  EXPECT_EQ(words.text(), QStringLiteral("1.00 to 1.00; slice 2 of 2, at step 43"));
+  layers.setCurrentIndex(1);
+  EXPECT_FALSE(slice.isEnabled());
+  EXPECT_EQ(words.text(), QStringLiteral("0.25 to 0.25, a cell for the mean of 3 × 3, 600 "
+                                         "without a rate; slice 1 of 1, at step 43"));
   change_link([](AgentLink& at) { at.network = nullptr; });
-  EXPECT_TRUE(network.pages().why().contains(QStringLiteral("The agent has not sent any yet")));
+  EXPECT_TRUE(test::why_empty(page).contains(QStringLiteral("The agent has not sent any yet")));
 }
 
 TEST_F(AgentPaneTest, ShowsTheNeuronUnderThePointer) {
   open(Network);
-  const HeatMapView& view = pane->network().view();
+  const HeatMapView& view = test::child<HeatMapView>(network());
   const QRectF rect = view.map_rect();
   ASSERT_FALSE(rect.isEmpty());
   EXPECT_EQ(view.text_at(rect.topLeft() + QPointF(1, 1)), QStringLiteral("x 0, y 0: 0.00"));
@@ -247,15 +248,17 @@ TEST_F(AgentPaneTest, ShowsTheNeuronUnderThePointer) {
 
 TEST_F(AgentPaneTest, ControlsHaveNamesAndAreReachable) {
   open(Tell);
-  ASSERT_EQ(pane->tell().buttons().size(), 7U);
-  for (const ActionButton* button : pane->tell().buttons()) {
+  ASSERT_EQ(tell().findChildren<ActionButton*>().size(), 7);
+  for (const ActionButton* button : tell().findChildren<ActionButton*>()) {
     EXPECT_FALSE(button->accessibleName().isEmpty());
     EXPECT_FALSE(button->toolTip().isEmpty());
   }
-  std::set<QWidget*> wanted{&pane->tell().reward(), &pane->tell().event_number(),
-                            &pane->tell().text(), &pane->tell().environment_types(),
-                            &pane->tell().trial_types()};
-  for (ActionButton* button : pane->tell().buttons()) wanted.insert(button);
+  std::set<QWidget*> wanted{&test::child<QDoubleSpinBox>(tell(), "Reward"),
+                            &test::child<QSpinBox>(tell(), "Menu event"),
+                            &test::child<QLineEdit>(tell(), "Text of the menu event"),
+                            &test::child<QComboBox>(tell(), "Type of the environment's reset"),
+                            &test::child<QComboBox>(tell(), "Type of the trial's reset")};
+  for (ActionButton* button : tell().findChildren<ActionButton*>()) wanted.insert(button);
   for (const QWidget* control : wanted) EXPECT_FALSE(control->accessibleName().isEmpty());
   pane->table().setFocus();
   for (int step = 0; step < 40 && !wanted.empty(); ++step) {

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -131,12 +132,12 @@ TEST_F(AttentionPanelTest, ShowsAtMostFiveRowsAndCountsTheOthers) {
   for (std::uint32_t i = 0; i < 8; ++i) many.push_back(entry(i, AttentionCause::Blocked));
   panel->show_entries(many);
   panel->show();
-  EXPECT_FALSE(panel->more().isHidden());
-  EXPECT_EQ(panel->more().text(), QStringLiteral("and 3 more"));
+  EXPECT_FALSE(test::child<QLabel>(*panel, "Further robots that need attention").isHidden());
+  EXPECT_EQ(test::text(*panel, "Further robots that need attention"), QStringLiteral("and 3 more"));
   EXPECT_EQ(panel->list().height(), 5 * panel->list().sizeHintForRow(0));
   many.resize(5);
   panel->show_entries(many);
-  EXPECT_TRUE(panel->more().isHidden());
+  EXPECT_TRUE(test::child<QLabel>(*panel, "Further robots that need attention").isHidden());
 }
 
 TEST_F(AttentionPanelTest, IsOperatedByKeysAlone) {

@@ -14,6 +14,7 @@
 #include <QTextBlock>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -83,7 +84,7 @@ TEST_F(ConsolePaneTest, ShowsAHintWithTheNextStep) {
   open();
   EXPECT_TRUE(pane->empty_text().contains(QStringLiteral("Type help and press Enter")));
   EXPECT_FALSE(pane->view().isVisible());
-  EXPECT_FALSE(pane->copy_button().isEnabled());
+  EXPECT_FALSE(test::button(*pane, "Copy").isEnabled());
   show_lines(0, 0);
   EXPECT_TRUE(pane->view().isVisible());
 }
@@ -192,7 +193,7 @@ TEST_F(ConsolePaneTest, AFloodKeepsTheNewestLinesAndTheScrollPosition) {
 TEST_F(ConsolePaneTest, FiltersByKindAndWordsWhileTheFilterIsVisible) {
   open();
   show_lines(0, 39);
-  pane->filter_button().click();
+  test::button(*pane, "Filter lines").click();
   ASSERT_TRUE(pane->words().isVisible());
   pane->kinds().setCurrentIndex(pane->kinds().findText(QStringLiteral("Errors")));
   EXPECT_EQ(pane->view().lines(), 4);
@@ -204,27 +205,27 @@ TEST_F(ConsolePaneTest, FiltersByKindAndWordsWhileTheFilterIsVisible) {
   QTest::keyClicks(&pane->words(), QStringLiteral(" nothing"));
   EXPECT_FALSE(pane->view().isVisible());
   EXPECT_TRUE(pane->empty_text().contains(QStringLiteral("filter")));
-  pane->filter_button().click();
+  test::button(*pane, "Filter lines").click();
   EXPECT_EQ(pane->view().lines(), 51);
 }
 
 TEST_F(ConsolePaneTest, ShowsSimulatedTimesOnRequest) {
   open();
   show_lines(0, 2);
-  pane->stamps_button().click();
+  test::button(*pane, "Times").click();
   EXPECT_TRUE(text().endsWith(QStringLiteral("0:00:00.2  line 2")));
-  pane->stamps_button().click();
+  test::button(*pane, "Times").click();
   EXPECT_TRUE(text().endsWith(QStringLiteral("\nline 2")));
 }
 
 TEST_F(ConsolePaneTest, CopiesTheSelectedTextOrAll) {
   open();
   show_lines(1, 3);
-  pane->copy_button().click();
+  test::button(*pane, "Copy").click();
   EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("line 1\nline 2\nline 3"));
   QTextCursor chosen = pane->view().document()->find(QStringLiteral("line 2"));
   pane->view().setTextCursor(chosen);
-  pane->copy_button().click();
+  test::button(*pane, "Copy").click();
   EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("line 2"));
   pane->view().setFocus();
   QTest::keyClick(&pane->view(), Qt::Key_A, Qt::ControlModifier);
@@ -235,7 +236,7 @@ TEST_F(ConsolePaneTest, CopiesTheSelectedTextOrAll) {
 TEST_F(ConsolePaneTest, ClearHidesEarlierLines) {
   open();
   show_lines(0, 49);
-  pane->clear_button().click();
+  test::button(*pane, "Clear").click();
   EXPECT_EQ(text(), QString());
   EXPECT_TRUE(pane->empty_text().startsWith(QStringLiteral("Cleared")));
   show_lines(0, 51);

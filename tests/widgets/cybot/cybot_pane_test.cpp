@@ -18,6 +18,7 @@
 #include <memory>
 #include <set>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -62,8 +63,18 @@ class CybotPaneTest : public testing::Test {
     test::change_cybot(next, what);
     show(std::move(next));
   }
-  QueuePage& queue() { return pane->queue(); }
-  QComboBox& choice() { return queue().adder().choice(); }
+  QString text(const char* name) { return test::text(*pane, name); }
+  /// The offer to continue as a lost CyBOT; empty: there is none.
+  QString offer() {
+    const auto& label = test::child<QLabel>(*pane, "Lost CyBOT");
+    return label.parentWidget()->isHidden() ? QString() : label.text();
+  }
+  QueuePage& queue() { return test::child<QueuePage>(*pane); }
+  OpcodeTable& table() { return test::child<OpcodeTable>(queue()); }
+  QComboBox& choice() { return test::child<QComboBox>(queue(), "Instruction to add"); }
+  QDoubleSpinBox& operand() { return test::child<QDoubleSpinBox>(queue(), "Operand"); }
+  SightingList& sightings() { return test::child<SightingList>(*pane); }
+  QAbstractButton& add() { return test::button(queue(), "Add instruction"); }
   void choose(Opcode opcode) {
     choice().setCurrentIndex(choice().findData(static_cast<int>(opcode)));
   }
@@ -78,55 +89,55 @@ class CybotPaneTest : public testing::Test {
 };
 
 TEST_F(CybotPaneTest, ShowsLinkStateAndSticksInWordsAndNumbers) {
-  EXPECT_EQ(pane->link_text(), QStringLiteral("Connected for 42\u2009s, since 0:01:21.4"));
-  EXPECT_TRUE(pane->detail_text().contains(QStringLiteral("profile doc, lengths in cm")));
-  EXPECT_EQ(pane->state_text(), QStringLiteral("On its mission"));
-  EXPECT_EQ(pane->stick_text(0), QStringLiteral("0.00"));
+  EXPECT_EQ(text("Link"), QStringLiteral("Connected for 42\u2009s, since 0:01:21.4"));
+  EXPECT_TRUE(text("Connection").contains(QStringLiteral("profile doc, lengths in cm")));
+  EXPECT_EQ(text("State in force"), QStringLiteral("On its mission"));
+  EXPECT_EQ(text("Left stick"), QStringLiteral("0.00"));
   change([](RemoteStatus& r) {
     r.state = CybotState::Manual;
     r.sticks = {0.5, -1.0};
   });
-  EXPECT_EQ(pane->state_text(), QStringLiteral("Manual drive"));
-  EXPECT_EQ(pane->stick_text(0), QStringLiteral("+0.50"));
-  EXPECT_EQ(pane->stick_text(1), QStringLiteral("−1.00"));
+  EXPECT_EQ(text("State in force"), QStringLiteral("Manual drive"));
+  EXPECT_EQ(text("Left stick"), QStringLiteral("+0.50"));
+  EXPECT_EQ(text("Right stick"), QStringLiteral("−1.00"));
 }
 
 TEST_F(CybotPaneTest, ReportsALostAndRestoredLink) {
   Snapshot next = link.copy();
   test::lose_cybot(next, 3.0);
   show(next);
-  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Link lost for 3\u2009s")));
-  EXPECT_FALSE(queue().adder().add_button().isEnabled());
-  EXPECT_TRUE(queue().adder().add_button().toolTip().contains(QStringLiteral("lost")));
+  EXPECT_TRUE(text("Link").startsWith(QStringLiteral("Link lost for 3\u2009s")));
+  EXPECT_FALSE(add().isEnabled());
+  EXPECT_TRUE(add().toolTip().contains(QStringLiteral("lost")));
   change([&](RemoteStatus& r) {
     r.connected = true;
     r.since = next.tick;
   });
-  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Connected for 0")));
+  EXPECT_TRUE(text("Link").startsWith(QStringLiteral("Connected for 0")));
 }
 
 TEST_F(CybotPaneTest, ShowsHowTheRobotPollsWhileItsLinkIsUp) {
-  EXPECT_TRUE(pane->polls_text().isEmpty());
+  EXPECT_TRUE(text("Requests").isEmpty());
   Snapshot next = link.copy();
   test::poll_cybot(next, {0.2, 10.0, 0.4});
   show(next);
   EXPECT_EQ(
-      pane->polls_text(),
+      text("Requests"),
       QStringLiteral("Last request 0.2\u2009s ago, 10.0 requests/s, sticks read 0.4\u2009s ago"));
   test::lose_cybot(next, 3.0);
   show(next);
-  EXPECT_TRUE(pane->polls_text().isEmpty());
+  EXPECT_TRUE(text("Requests").isEmpty());
 }
 
 TEST_F(CybotPaneTest, ReportsASilentLinkAndAPauseThatDoesNotHoldTheRobot) {
   Snapshot next = link.copy();
   next.paused = true;
   show(next);
-  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Pause does not hold it")));
+  EXPECT_TRUE(text("Link").startsWith(QStringLiteral("Pause does not hold it")));
   test::silence_cybot(next);
   show(next);
-  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Silent: no data is arriving")));
-  EXPECT_FALSE(queue().adder().add_button().isEnabled());
+  EXPECT_TRUE(text("Link").startsWith(QStringLiteral("Silent: no data is arriving")));
+  EXPECT_FALSE(add().isEnabled());
 }
 
 TEST_F(CybotPaneTest, ShowsAHintWithoutAnActiveCybot) {
@@ -163,17 +174,17 @@ TEST_F(CybotPaneTest, HasAButtonPerSwitchWithTheReasonWhenDisabled) {
 
 TEST_F(CybotPaneTest, AddsInstructionsInTheUnitsOfTheRobot) {
   choose(Opcode::Turn);
-  queue().adder().operand().setValue(90.0);
-  queue().adder().add_button().click();
+  operand().setValue(90.0);
+  add().click();
   choose(Opcode::Drive);
-  EXPECT_TRUE(queue().adder().operand().suffix().contains(QStringLiteral("cm")));
-  queue().adder().operand().setFocus();
-  queue().adder().operand().selectAll();
-  QTest::keyClicks(&queue().adder().operand(), QStringLiteral("-60"));
-  QTest::keyClick(&queue().adder().operand(), Qt::Key_Return);
+  EXPECT_TRUE(operand().suffix().contains(QStringLiteral("cm")));
+  operand().setFocus();
+  operand().selectAll();
+  QTest::keyClicks(&operand(), QStringLiteral("-60"));
+  QTest::keyClick(&operand(), Qt::Key_Return);
   choose(Opcode::ScanLong);
-  EXPECT_FALSE(queue().adder().operand().isEnabled());
-  queue().adder().add_button().click();
+  EXPECT_FALSE(operand().isEnabled());
+  add().click();
   const auto added = link.all<input::OpcodeAdd>();
   ASSERT_EQ(added.size(), 3U);
   EXPECT_EQ(added[0].robot, test::kDemoCybot);
@@ -183,27 +194,27 @@ TEST_F(CybotPaneTest, AddsInstructionsInTheUnitsOfTheRobot) {
   EXPECT_NEAR(added[1].operand, -0.6, 1e-9);
   EXPECT_EQ(added[2].opcode, Opcode::ScanLong);
   choose(Opcode::Turn);
-  EXPECT_EQ(queue().adder().operand().value(), 90.0) << "what was typed for it";
+  EXPECT_EQ(operand().value(), 90.0) << "what was typed for it";
 }
 
 TEST_F(CybotPaneTest, CentimetresNeverBecomeMetres) {
   choose(Opcode::Drive);
-  queue().adder().operand().setValue(60.0);
+  operand().setValue(60.0);
   change([](RemoteStatus& r) { r.link.unit = "m"; });
-  EXPECT_EQ(queue().adder().operand().suffix().trimmed(), QStringLiteral("m"));
-  EXPECT_EQ(queue().adder().operand().value(), 0.0);
-  EXPECT_EQ(queue().adder().operand().maximum(), 100.0);
+  EXPECT_EQ(operand().suffix().trimmed(), QStringLiteral("m"));
+  EXPECT_EQ(operand().value(), 0.0);
+  EXPECT_EQ(operand().maximum(), 100.0);
 }
 
 TEST_F(CybotPaneTest, KeepsNewEntriesBehindTheRunningInstruction) {
-  queue().table().select_rows({0});
-  EXPECT_FALSE(queue().up().isEnabled());
-  EXPECT_FALSE(queue().down().isEnabled());
-  EXPECT_TRUE(queue().remove().isEnabled());
-  queue().table().select_rows({1});
-  EXPECT_FALSE(queue().up().isEnabled());
-  EXPECT_TRUE(queue().down().isEnabled());
-  queue().down().click();
+  table().select_rows({0});
+  EXPECT_FALSE(test::button(queue(), "Earlier").isEnabled());
+  EXPECT_FALSE(test::button(queue(), "Later").isEnabled());
+  EXPECT_TRUE(test::button(queue(), "Remove").isEnabled());
+  table().select_rows({1});
+  EXPECT_FALSE(test::button(queue(), "Earlier").isEnabled());
+  EXPECT_TRUE(test::button(queue(), "Later").isEnabled());
+  test::button(queue(), "Later").click();
   const auto moved = link.all<input::OpcodeMove>();
   ASSERT_EQ(moved.size(), 1U);
   EXPECT_EQ(moved[0].entry, 6U);
@@ -214,9 +225,9 @@ TEST_F(CybotPaneTest, MovesSeveralTogetherInTheirOrder) {
   change([](RemoteStatus& r) {
     r.queue.push_back(test::demo_opcode(8, Opcode::Win, 0.0, OpcodeState::Waiting));
   });
-  queue().table().select_rows({1, 2});
-  queue().table().setFocus();
-  QTest::keyClick(&queue().table(), Qt::Key_Down, Qt::AltModifier);
+  table().select_rows({1, 2});
+  table().setFocus();
+  QTest::keyClick(&table(), Qt::Key_Down, Qt::AltModifier);
   const auto down = link.all<input::OpcodeMove>();
   ASSERT_EQ(down.size(), 2U);
   EXPECT_EQ(down[0].entry, 7U);
@@ -226,9 +237,9 @@ TEST_F(CybotPaneTest, MovesSeveralTogetherInTheirOrder) {
 }
 
 TEST_F(CybotPaneTest, RemovesChosenInstructions) {
-  EXPECT_FALSE(queue().remove().isEnabled());
-  queue().table().select_rows({0, 2});
-  QTest::keyClick(&queue().table(), Qt::Key_Delete);
+  EXPECT_FALSE(test::button(queue(), "Remove").isEnabled());
+  table().select_rows({0, 2});
+  QTest::keyClick(&table(), Qt::Key_Delete);
   const auto removed = link.all<input::OpcodeRemove>();
   ASSERT_EQ(removed.size(), 2U);
   EXPECT_EQ(removed[0].entry, 5U);
@@ -237,11 +248,11 @@ TEST_F(CybotPaneTest, RemovesChosenInstructions) {
 }
 
 TEST_F(CybotPaneTest, ReportsAPausedOrWaitingQueue) {
-  EXPECT_EQ(queue().state_text(), QString());
+  EXPECT_EQ(text("State of the queue"), QString());
   change([](RemoteStatus& r) { r.awaits_old = true; });
-  EXPECT_TRUE(queue().state_text().contains(QStringLiteral("still be executing")));
+  EXPECT_TRUE(text("State of the queue").contains(QStringLiteral("still be executing")));
   change([](RemoteStatus& r) { r.paused = true; });
-  EXPECT_TRUE(queue().state_text().startsWith(QStringLiteral("Paused")));
+  EXPECT_TRUE(text("State of the queue").startsWith(QStringLiteral("Paused")));
 }
 
 TEST_F(CybotPaneTest, ShowsHintsInTabsWithoutEntries) {
@@ -263,23 +274,23 @@ TEST_F(CybotPaneTest, ShowsHintsInTabsWithoutEntries) {
 TEST_F(CybotPaneTest, ForwardsThePlaceOfASighting) {
   pane->tabs().setCurrentIndex(2);
   QSignalSpy asked(pane.get(), &CybotPane::place_wanted);
-  pane->sightings().setCurrentIndex(pane->sightings().model()->index(0, 0));
-  QTest::keyClick(&pane->sightings(), Qt::Key_Return);
+  sightings().setCurrentIndex(sightings().model()->index(0, 0));
+  QTest::keyClick(&sightings(), Qt::Key_Return);
   ASSERT_EQ(asked.count(), 1);
   EXPECT_NEAR(asked[0][0].value<Point>().x, 15.0, 1e-9);
 }
 
 TEST_F(CybotPaneTest, ChangesAndRemovesTheSelectedSighting) {
   pane->tabs().setCurrentIndex(2);
-  SightingPage& page = pane->sighting_page();
-  EXPECT_FALSE(page.change().isEnabled()) << "none is selected";
-  EXPECT_FALSE(page.remove().isEnabled());
+  SightingPage& page = test::child<SightingPage>(*pane);
+  EXPECT_FALSE(test::button(page, "Change").isEnabled()) << "none is selected";
+  EXPECT_FALSE(test::button(page, "Remove").isEnabled());
   page.list().setCurrentIndex(page.list().model()->index(1, 0));
   QSignalSpy changes(pane.get(), &CybotPane::change_wanted);
   QSignalSpy removals(pane.get(), &CybotPane::remove_wanted);
-  page.change().click();
+  test::button(page, "Change").click();
   QTest::keyClick(&page.list(), Qt::Key_F2);
-  page.remove().click();
+  test::button(page, "Remove").click();
   QTest::keyClick(&page.list(), Qt::Key_Delete);
   ASSERT_EQ(changes.count(), 2);
   ASSERT_EQ(removals.count(), 2);
@@ -360,16 +371,16 @@ TEST_P(CybotPaneFitTest, FitsItsColumn) {
 INSTANTIATE_TEST_SUITE_P(Scales, CybotPaneFitTest, testing::Values(80, 100, 200));
 
 TEST_F(CybotPaneTest, OffersToContinueAsALostCybot) {
-  EXPECT_EQ(pane->offer_text(), QString());
+  EXPECT_EQ(offer(), QString());
   Snapshot next = link.copy();
   test::add_lost_cybot(next, 12.0);
   show(next);
-  EXPECT_TRUE(pane->offer_text().contains(QStringLiteral("Is this cybot2, whose link was lost 12")))
-      << pane->offer_text().toStdString();
+  EXPECT_TRUE(offer().contains(QStringLiteral("Is this cybot2, whose link was lost 12")))
+      << offer().toStdString();
   next.remotes =
       std::make_shared<std::vector<RemoteStatus>>(1, test::demo_remote(test::kDemoCybot));
   show(next);
-  EXPECT_EQ(pane->offer_text(), QString()) << "it is gone";
+  EXPECT_EQ(offer(), QString()) << "it is gone";
 }
 
 }  // namespace

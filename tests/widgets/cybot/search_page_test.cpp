@@ -3,8 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <QCheckBox>
+#include <QLabel>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -34,6 +35,8 @@ class SearchPageTest : public testing::Test {
     page.follow();
   }
 
+  QString text(const char* name) { return test::text(page, name); }
+
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   SnapshotFeed feed{link, clock};
@@ -44,9 +47,9 @@ class SearchPageTest : public testing::Test {
 };
 
 TEST_F(SearchPageTest, ExplainsASearchInWords) {
-  EXPECT_EQ(page.state_text(), QStringLiteral("Not searching"));
-  EXPECT_FALSE(page.reason_text().isEmpty()) << "what a search is";
-  EXPECT_EQ(page.value_text(SearchPage::Next), QStringLiteral("none"));
+  EXPECT_EQ(text("State of the search"), QStringLiteral("Not searching"));
+  EXPECT_FALSE(text("Reason").isEmpty()) << "what a search is";
+  EXPECT_EQ(text("Next"), QStringLiteral("none"));
   change([](RemoteStatus& r) {
     r.search.state = SearchState::Driving;
     r.search.next = Point{1.25, -0.5};
@@ -56,17 +59,16 @@ TEST_F(SearchPageTest, ExplainsASearchInWords) {
     r.search.reason = Message({"search-branch", "drives to branch {}"}, 7);
     r.path = {{0.0, 0.0}, {1.0, 0.0}, {1.0, 0.5}};
   });
-  EXPECT_EQ(page.state_text(), QStringLiteral("Driving to the next branch"));
-  EXPECT_EQ(page.reason_text(), QStringLiteral("Drives to branch 7"));
-  EXPECT_EQ(page.value_text(SearchPage::Next),
-            QString::fromUtf8("x 1.25\u2009m  y \u22120.50\u2009m"));
-  EXPECT_EQ(page.value_text(SearchPage::Box),
+  EXPECT_EQ(text("State of the search"), QStringLiteral("Driving to the next branch"));
+  EXPECT_EQ(text("Reason"), QStringLiteral("Drives to branch 7"));
+  EXPECT_EQ(text("Next"), QString::fromUtf8("x 1.25\u2009m  y \u22120.50\u2009m"));
+  EXPECT_EQ(text("Candidate box"),
             QString::fromUtf8("diagonal 0.50\u2009m, centre x 0.15\u2009m  y 0.20\u2009m"));
-  EXPECT_EQ(page.value_text(SearchPage::Posts), QStringLiteral("3"));
-  EXPECT_EQ(page.value_text(SearchPage::Scans), QStringLiteral("12"));
-  EXPECT_EQ(page.value_text(SearchPage::Path), QString::fromUtf8("1.50\u2009m"));
+  EXPECT_EQ(text("Posts known"), QStringLiteral("3"));
+  EXPECT_EQ(text("Scans"), QStringLiteral("12"));
+  EXPECT_EQ(text("Planned path"), QString::fromUtf8("1.50\u2009m"));
   change([](RemoteStatus& r) { r.search.paused = true; });
-  EXPECT_EQ(page.state_text(), QStringLiteral("Paused: Driving to the next branch"));
+  EXPECT_EQ(text("State of the search"), QStringLiteral("Paused: Driving to the next branch"));
 }
 
 TEST_F(SearchPageTest, HasAWordAndAnIconForEveryState) {
@@ -81,21 +83,21 @@ TEST_F(SearchPageTest, HasAWordAndAnIconForEveryState) {
 }
 
 TEST_F(SearchPageTest, ShowsTheScannedShareOfTheFloor) {
-  EXPECT_EQ(page.value_text(SearchPage::Scanned), QStringLiteral("none"));
+  EXPECT_EQ(text("Floor scanned"), QStringLiteral("none"));
   Snapshot next = link.copy();
   next.zones = std::make_shared<const std::vector<ScannedZone>>(
       std::vector<ScannedZone>{{{1.0, 2.0}, 0.7, test::kDemoCybot, 5}});
   next.scanned_share = 0.344;
   show(next);
-  EXPECT_EQ(page.value_text(SearchPage::Scanned), QStringLiteral("34 %"));
+  EXPECT_EQ(text("Floor scanned"), QStringLiteral("34 %"));
 }
 
 TEST_F(SearchPageTest, ShowsAndSetsTheRulesOfNavigation) {
   change([](RemoteStatus& r) { r.rules = {.scans = true, .walls = false}; });
-  EXPECT_TRUE(page.scans().isChecked());
-  EXPECT_FALSE(page.walls().isChecked());
+  EXPECT_TRUE(test::button(page, "Scan unknown ground").isChecked());
+  EXPECT_FALSE(test::button(page, "Keep clear of walls").isChecked());
   EXPECT_TRUE(link.posted.empty()) << "showing is not setting";
-  page.walls().click();
+  test::button(page, "Keep clear of walls").click();
   const auto posted = link.all<input::RemoteNavigation>();
   ASSERT_EQ(posted.size(), 1U);
   EXPECT_EQ(posted[0].robot, test::kDemoCybot);
@@ -104,8 +106,8 @@ TEST_F(SearchPageTest, ShowsAndSetsTheRulesOfNavigation) {
   Snapshot next = link.copy();
   test::lose_cybot(next, 3.0);
   show(next);
-  EXPECT_FALSE(page.scans().isEnabled());
-  EXPECT_TRUE(page.scans().toolTip().contains(QStringLiteral("lost")));
+  EXPECT_FALSE(test::button(page, "Scan unknown ground").isEnabled());
+  EXPECT_TRUE(test::button(page, "Scan unknown ground").toolTip().contains(QStringLiteral("lost")));
 }
 
 TEST_F(SearchPageTest, GivesReasonsForWhatASearchCannotDoNow) {

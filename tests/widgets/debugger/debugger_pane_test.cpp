@@ -19,6 +19,7 @@
 #include <QTreeView>
 #include <functional>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_plans.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -78,11 +79,13 @@ class DebuggerPaneTest : public testing::Test {
 
 TEST_F(DebuggerPaneTest, ExplainsHowToGetAPlan) {
   EXPECT_TRUE(pane->pages().why().startsWith(QStringLiteral("No plan has run in this world.")));
-  EXPECT_TRUE(pane->breakpoints().pages().why().startsWith(QStringLiteral("There are no break")));
-  EXPECT_TRUE(pane->comparison().pages().why().startsWith(QStringLiteral("Two runs are needed")));
+  EXPECT_TRUE(test::why_empty(test::child<BreakpointsPage>(*pane))
+                  .startsWith(QStringLiteral("There are no break")));
+  EXPECT_TRUE(test::why_empty(test::child<ComparisonPage>(*pane))
+                  .startsWith(QStringLiteral("Two runs are needed")));
   show(test::demo_plans());
   EXPECT_EQ(pane->pages().why(), QString());
-  EXPECT_EQ(pane->breakpoints().pages().why(), QString());
+  EXPECT_EQ(test::why_empty(test::child<BreakpointsPage>(*pane)), QString());
 }
 
 TEST_F(DebuggerPaneTest, ShowsTheHistoryAsATree) {
@@ -163,7 +166,7 @@ TEST_F(DebuggerPaneTest, SelectsWhereThePlanStopped) {
   EXPECT_EQ(pane->chosen()->number, 4U);
   EXPECT_EQ(pane->state().text(),
             QStringLiteral("Paused, breakpoint 1: camera-turn began (fetch.lisp:40:3)"));
-  EXPECT_EQ(pane->timeline().view().cursor(), 200);
+  EXPECT_EQ(test::child<TimelineView>(*pane).cursor(), 200);
   pane->choose(2);
   show(history, true);
   EXPECT_EQ(pane->chosen()->number, 2U) << "a later choice of the user is kept";
@@ -214,28 +217,31 @@ TEST_F(DebuggerPaneTest, OpensTheSourceByTheEnterKey) {
 TEST_F(DebuggerPaneTest, AddsBreakpointsAsTheyAreEntered) {
   show(test::demo_plans());
   pane->tabs().setCurrentIndex(DebuggerPane::Breakpoints);
-  BreakpointsPage& page = pane->breakpoints();
-  EXPECT_FALSE(page.add_button().isEnabled());
-  page.what().setText(QStringLiteral("robot-\"turn"));
-  EXPECT_TRUE(page.add_button().isEnabled());
-  QTest::keyClick(&page.what(), Qt::Key_Return);
+  BreakpointsPage& page = test::child<BreakpointsPage>(*pane);
+  auto& kind = test::child<QComboBox>(page, "Kind of the new breakpoint");
+  auto& what = test::child<QLineEdit>(page, "Name or line of the new breakpoint");
+  auto& add = test::button(page, "Add breakpoint");
+  EXPECT_FALSE(add.isEnabled());
+  what.setText(QStringLiteral("robot-\"turn"));
+  EXPECT_TRUE(add.isEnabled());
+  QTest::keyClick(&what, Qt::Key_Return);
   EXPECT_EQ(typed(), "(plan-break :command \"robot-\\\"turn\")");
-  EXPECT_EQ(page.what().text(), QString());
-  page.kind().setCurrentIndex(page.kind().findData(QStringLiteral("line")));
-  page.what().setText(QStringLiteral("fetch.lisp"));
-  EXPECT_FALSE(page.add_button().isEnabled());
-  page.what().setText(QStringLiteral("fetch.lisp:31"));
-  page.add_button().click();
+  EXPECT_EQ(what.text(), QString());
+  kind.setCurrentIndex(kind.findData(QStringLiteral("line")));
+  what.setText(QStringLiteral("fetch.lisp"));
+  EXPECT_FALSE(add.isEnabled());
+  what.setText(QStringLiteral("fetch.lisp:31"));
+  add.click();
   EXPECT_EQ(typed(), "(plan-break :line 31 \"fetch.lisp\")");
-  page.kind().setCurrentIndex(page.kind().findData(QStringLiteral("failure")));
-  page.add_button().click();
+  kind.setCurrentIndex(kind.findData(QStringLiteral("failure")));
+  add.click();
   EXPECT_EQ(typed(), "(plan-break :failure)");
 }
 
 TEST_F(DebuggerPaneTest, EnablesAndRemovesBreakpointsByKeys) {
   show(test::demo_plans());
   pane->tabs().setCurrentIndex(DebuggerPane::Breakpoints);
-  BreakpointsPage& page = pane->breakpoints();
+  BreakpointsPage& page = test::child<BreakpointsPage>(*pane);
   const auto cell = [&page](int row, int column) {
     return page.model().index(row, column).data().toString();
   };
@@ -278,8 +284,8 @@ TEST_F(DebuggerPaneTest, ComparesWithTheRunBeforeTheReset) {
   history.previous = before;
   show(history);
   pane->tabs().setCurrentIndex(DebuggerPane::Comparison);
-  ComparisonPage& page = pane->comparison();
-  EXPECT_EQ(page.pages().why(), QString());
+  ComparisonPage& page = test::child<ComparisonPage>(*pane);
+  EXPECT_EQ(test::why_empty(page), QString());
   EXPECT_EQ(page.first().currentText(),
             QStringLiteral("Before the reset: fetch: rpl-fetch, 0:00:10.0, Running"));
   EXPECT_EQ(page.second().currentText(), QStringLiteral("fetch: rpl-fetch, 0:00:10.0, Running"));

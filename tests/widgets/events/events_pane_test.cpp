@@ -15,6 +15,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -49,6 +50,9 @@ class EventsPaneTest : public testing::Test {
     QCoreApplication::processEvents();
   }
   QScrollBar& bar() { return *pane->table().verticalScrollBar(); }
+  QComboBox& levels() { return test::child<QComboBox>(*pane, "Levels shown"); }
+  QComboBox& robots() { return test::child<QComboBox>(*pane, "Robots shown"); }
+  QLineEdit& words() { return test::child<QLineEdit>(*pane, "Filter by words"); }
   std::uint64_t top() { return pane->model().notice(pane->table().rowAt(0)).sequence; }
 
   test::FakeConsoleLink link;
@@ -65,7 +69,7 @@ TEST_F(EventsPaneTest, ShowsAHintWithoutEvents) {
   EXPECT_FALSE(pane->table().isVisible());
   show(test::demo_notices(1, 3));
   EXPECT_TRUE(pane->table().isVisible());
-  QTest::keyClicks(&pane->filter().words(), QStringLiteral("nothing like this"));
+  QTest::keyClicks(&words(), QStringLiteral("nothing like this"));
   EXPECT_FALSE(pane->table().isVisible());
   EXPECT_TRUE(pane->empty_text().contains(QStringLiteral("filter")));
 }
@@ -99,12 +103,12 @@ TEST_F(EventsPaneTest, KeepsTheScrollPositionWhenOldLinesAreDropped) {
 TEST_F(EventsPaneTest, FiltersByItsFields) {
   open();
   show(test::demo_notices(1, 40));
-  pane->filter().level().setCurrentIndex(2);
+  levels().setCurrentIndex(2);
   EXPECT_EQ(pane->model().rowCount(), 4);
-  pane->filter().level().setCurrentIndex(0);
-  pane->filter().who().setCurrentIndex(pane->filter().who().findText(QStringLiteral("robot1")));
+  levels().setCurrentIndex(0);
+  robots().setCurrentIndex(robots().findText(QStringLiteral("robot1")));
   EXPECT_EQ(pane->model().rowCount(), 4);
-  pane->filter().who().setCurrentIndex(1);  // the active one is robot3
+  robots().setCurrentIndex(1);  // the active one is robot3
   EXPECT_EQ(pane->model().rowCount(), 4);
   Snapshot next = link.copy();
   next.active = RobotId{5};
@@ -112,8 +116,8 @@ TEST_F(EventsPaneTest, FiltersByItsFields) {
   clock.advance_ms(300);
   feed.poll();
   EXPECT_EQ(pane->model().rowCount(), 0);
-  pane->filter().who().setCurrentIndex(0);
-  pane->filter().words().setText(QStringLiteral("line 39"));
+  robots().setCurrentIndex(0);
+  words().setText(QStringLiteral("line 39"));
   EXPECT_EQ(pane->model().rowCount(), 1);
 }
 
@@ -134,7 +138,7 @@ TEST_F(EventsPaneTest, EnterAndDoubleClickCentreTheEvent) {
 TEST_F(EventsPaneTest, CopiesTheSelectedLinesOrAll) {
   open();
   show(test::demo_notices(1, 5));
-  pane->copy_button().click();
+  test::button(*pane, "Copy").click();
   EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\n')), 5);
   pane->table().selectRow(1);
   pane->table().setFocus();
@@ -148,7 +152,7 @@ TEST_F(EventsPaneTest, CopiesTheSelectedLinesOrAll) {
 TEST_F(EventsPaneTest, ClearHidesEarlierLines) {
   open();
   show(test::demo_notices(1, 50));
-  pane->clear_button().click();
+  test::button(*pane, "Clear").click();
   EXPECT_EQ(pane->model().rowCount(), 0);
   EXPECT_TRUE(pane->empty_text().startsWith(QStringLiteral("Cleared")));
   show(test::demo_notices(1, 52));

@@ -8,6 +8,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -77,18 +78,18 @@ TEST_F(ToastStackTest, DisappearsAfterAWhile) {
 
 TEST_F(ToastStackTest, StaysUnderThePointerAndWithTheFocus) {
   show(test::demo_notices(1, 15));
-  stack->toasts()[0]->close_button().setFocus();
+  test::button(*stack->toasts()[0], "Dismiss").setFocus();
   clock.advance_ms(20'000);
   stack->tick();
   EXPECT_TRUE(stack->isVisible());
-  stack->toasts()[0]->close_button().click();
+  test::button(*stack->toasts()[0], "Dismiss").click();
   EXPECT_FALSE(stack->isVisible());
 }
 
 TEST_F(ToastStackTest, CentresTheEventByItsButton) {
   show(test::demo_notices(1, 20));
   ASSERT_EQ(stack->toasts().size(), 2U);
-  QTest::mouseClick(&stack->toasts()[1]->go(), Qt::LeftButton);
+  QTest::mouseClick(&test::button(*stack->toasts()[1], "Go"), Qt::LeftButton);
   ASSERT_EQ(gone_to.size(), 1U);
   EXPECT_EQ(gone_to[0].robot, RobotId{2});
   EXPECT_EQ(stack->toasts().size(), 1U);

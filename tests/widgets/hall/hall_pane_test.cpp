@@ -4,12 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <QLabel>
 #include <QMainWindow>
 #include <QProgressBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -46,6 +48,7 @@ class HallPaneTest : public testing::Test {
     test::change_hall(next, what);
     show(next);
   }
+  QString text(const char* name) { return test::text(*pane, name); }
   void press(int key) { QTest::keyClick(&pane->tree(), static_cast<Qt::Key>(key)); }
   QString title() { return pane->details().shown().title; }
   QString current() {
@@ -63,9 +66,9 @@ class HallPaneTest : public testing::Test {
 };
 
 TEST_F(HallPaneTest, ShowsTheProgressOfTheHall) {
-  EXPECT_EQ(pane->pages().why(), QString());
-  EXPECT_EQ(pane->deliveries(), QStringLiteral("0 of 10 delivered, 6 in the hall, 4 to make"));
-  EXPECT_EQ(pane->time(), QStringLiteral("At 0:01:23.4"));
+  EXPECT_EQ(test::why_empty(*pane), QString());
+  EXPECT_EQ(text("Packages"), QStringLiteral("0 of 10 delivered, 6 in the hall, 4 to make"));
+  EXPECT_EQ(text("Time"), QStringLiteral("At 0:01:23.4"));
   EXPECT_EQ(title(), QStringLiteral("The whole hall"));
   change([](HallStatus& hall) {
     hall.to_make = 0;
@@ -73,15 +76,15 @@ TEST_F(HallPaneTest, ShowsTheProgressOfTheHall) {
     hall.packages.clear();
     hall.finished = true;
   });
-  EXPECT_EQ(pane->deliveries(), QStringLiteral("10 of 10 delivered, 0 in the hall"));
-  EXPECT_EQ(pane->time(), QStringLiteral("All delivered after 0:01:23.4"));
+  EXPECT_EQ(text("Packages"), QStringLiteral("10 of 10 delivered, 0 in the hall"));
+  EXPECT_EQ(text("Time"), QStringLiteral("All delivered after 0:01:23.4"));
 }
 
 TEST_F(HallPaneTest, ShowsAHintInOtherWorlds) {
   show(test::demo_snapshot());
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Open a factory scenario")));
+  EXPECT_TRUE(test::why_empty(*pane).contains(QStringLiteral("Open a factory scenario")));
   show(test::hall_snapshot());
-  EXPECT_EQ(pane->pages().why(), QString());
+  EXPECT_EQ(test::why_empty(*pane), QString());
 }
 
 TEST_F(HallPaneTest, ArrowsChooseAndShowDetails) {
@@ -163,15 +166,15 @@ TEST_F(HallPaneTest, EscapeClearsTheChoice) {
 
 TEST_F(HallPaneTest, ShowsWorkInProgressAsABar) {
   choice.choose(HallItem::machine(0));
-  EXPECT_TRUE(pane->details().bar().isVisible());
-  EXPECT_EQ(pane->details().bar().value(), 400);
+  EXPECT_TRUE(test::child<QProgressBar>(pane->details()).isVisible());
+  EXPECT_EQ(test::child<QProgressBar>(pane->details()).value(), 400);
   choice.choose(HallItem::machine(1));
-  EXPECT_FALSE(pane->details().bar().isVisible());
+  EXPECT_FALSE(test::child<QProgressBar>(pane->details()).isVisible());
 }
 
 TEST_F(HallPaneTest, ButtonsHaveNamesAndAreReachable) {
-  ASSERT_EQ(pane->buttons().size(), 6U);
-  for (const ActionButton* button : pane->buttons()) {
+  ASSERT_EQ(pane->findChildren<ActionButton*>().size(), 6);
+  for (const ActionButton* button : pane->findChildren<ActionButton*>()) {
     EXPECT_FALSE(button->accessibleName().isEmpty());
     EXPECT_NE(button->focusPolicy() & Qt::TabFocus, 0);
   }

@@ -10,6 +10,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
 
@@ -27,11 +28,14 @@ class HelpPaneTest : public testing::Test {
     EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
   }
   void type(const char* words) {
-    pane.field().setFocus();
-    QTest::keyClicks(&pane.field(), QLatin1String(words));
+    field().setFocus();
+    QTest::keyClicks(&field(), QLatin1String(words));
   }
-  std::string page() { return pane.browser().page().toStdString(); }
-  QString text() { return pane.browser().toPlainText(); }
+  HelpBrowser& browser() { return test::child<HelpBrowser>(pane); }
+  QLineEdit& field() { return test::child<QLineEdit>(pane, "Search the help"); }
+  QListWidget& hits() { return test::child<QListWidget>(pane); }
+  std::string page() { return browser().page().toStdString(); }
+  QString text() { return browser().toPlainText(); }
 
   QWidget window;
   QWidget map{&window};
@@ -41,7 +45,7 @@ class HelpPaneTest : public testing::Test {
 
 TEST_F(HelpPaneTest, StartsWithTheIndex) {
   EXPECT_EQ(page(), "index");
-  EXPECT_FALSE(pane.back().isEnabled());
+  EXPECT_FALSE(test::button(pane, "Back").isEnabled());
   EXPECT_TRUE(text().contains(QStringLiteral("Teleoperation")));
 }
 
@@ -76,25 +80,25 @@ TEST_F(HelpPaneTest, UpdatesChangedKeysWhenShownAgain) {
 TEST_F(HelpPaneTest, GoesBackForwardAndHome) {
   pane.show_page(QStringLiteral("map"));
   pane.show_page(QStringLiteral("tools"));
-  pane.back().click();
+  test::button(pane, "Back").click();
   EXPECT_EQ(page(), "map");
-  ASSERT_TRUE(pane.forward().isEnabled());
-  pane.forward().click();
+  ASSERT_TRUE(test::button(pane, "Forward").isEnabled());
+  test::button(pane, "Forward").click();
   EXPECT_EQ(page(), "tools");
-  EXPECT_FALSE(pane.forward().isEnabled());
-  pane.browser().setFocus();
-  QTest::keyClick(&pane.browser(), Qt::Key_Left, Qt::AltModifier);
+  EXPECT_FALSE(test::button(pane, "Forward").isEnabled());
+  browser().setFocus();
+  QTest::keyClick(&browser(), Qt::Key_Left, Qt::AltModifier);
   EXPECT_EQ(page(), "map");
-  QTest::keyClick(&pane.browser(), Qt::Key_Right, Qt::AltModifier);
+  QTest::keyClick(&browser(), Qt::Key_Right, Qt::AltModifier);
   EXPECT_EQ(page(), "tools");
-  pane.home().click();
+  test::button(pane, "Contents").click();
   EXPECT_EQ(page(), "index");
 }
 
 TEST_F(HelpPaneTest, FollowsLinksByKeysAlone) {
   pane.take_focus();
-  QTest::keyClick(&pane.browser(), Qt::Key_Tab);  // the first link of the index
-  QTest::keyClick(&pane.browser(), Qt::Key_Return);
+  QTest::keyClick(&browser(), Qt::Key_Tab);  // the first link of the index
+  QTest::keyClick(&browser(), Qt::Key_Return);
   EXPECT_EQ(page(), "window");
 }
 
@@ -107,27 +111,27 @@ TEST_F(HelpPaneTest, KeepsThePageForAMissingOne) {
 
 TEST_F(HelpPaneTest, SearchesWhileTypingAndEnterOpensTheFirstResult) {
   type("dead link");
-  pane.field().clear();
+  field().clear();
   type("stop");
   EXPECT_TRUE(pane.searching());
-  ASSERT_GT(pane.hits().count(), 3);
-  EXPECT_TRUE(pane.hits().item(0)->text().startsWith(QStringLiteral("Stop\n")));
-  QTest::keyClick(&pane.field(), Qt::Key_Return);
+  ASSERT_GT(hits().count(), 3);
+  EXPECT_TRUE(hits().item(0)->text().startsWith(QStringLiteral("Stop\n")));
+  QTest::keyClick(&field(), Qt::Key_Return);
   EXPECT_FALSE(pane.searching());
   EXPECT_EQ(page(), "stop");
-  EXPECT_TRUE(pane.browser().hasFocus());
-  EXPECT_TRUE(pane.field().text().isEmpty());
+  EXPECT_TRUE(browser().hasFocus());
+  EXPECT_TRUE(field().text().isEmpty());
 }
 
 TEST_F(HelpPaneTest, ArrowsMoveThroughTheResults) {
   type("stop");
-  QTest::keyClick(&pane.field(), Qt::Key_Down);
-  EXPECT_TRUE(pane.hits().hasFocus());
-  QTest::keyClick(&pane.hits(), Qt::Key_Down);
-  const QString second = pane.hits().item(1)->data(Qt::AccessibleTextRole).toString();
-  EXPECT_EQ(pane.hits().currentRow(), 1);
-  QTest::keyClick(&pane.hits(), Qt::Key_Return);
-  const HelpPage* shown = pane.library().find(pane.browser().page());
+  QTest::keyClick(&field(), Qt::Key_Down);
+  EXPECT_TRUE(hits().hasFocus());
+  QTest::keyClick(&hits(), Qt::Key_Down);
+  const QString second = hits().item(1)->data(Qt::AccessibleTextRole).toString();
+  EXPECT_EQ(hits().currentRow(), 1);
+  QTest::keyClick(&hits(), Qt::Key_Return);
+  const HelpPage* shown = pane.library().find(browser().page());
   ASSERT_NE(shown, nullptr);
   EXPECT_TRUE(second.startsWith(shown->title)) << second.toStdString();
 }
@@ -135,23 +139,23 @@ TEST_F(HelpPaneTest, ArrowsMoveThroughTheResults) {
 TEST_F(HelpPaneTest, EscapeLeavesTheSearch) {
   pane.show_page(QStringLiteral("map"));
   type("stop");
-  QTest::keyClick(&pane.field(), Qt::Key_Escape);
+  QTest::keyClick(&field(), Qt::Key_Escape);
   EXPECT_FALSE(pane.searching());
   EXPECT_EQ(page(), "map");
-  EXPECT_TRUE(pane.browser().hasFocus());
+  EXPECT_TRUE(browser().hasFocus());
 }
 
 TEST_F(HelpPaneTest, ShowsAdviceWithoutResults) {
   type("xyzzyplugh");
   EXPECT_TRUE(pane.searching());
-  EXPECT_TRUE(pane.hit_pages().why().contains(QStringLiteral("fewer")));
-  QTest::keyClick(&pane.field(), Qt::Key_Return);  // nothing to open
+  EXPECT_TRUE(test::why_empty(pane).contains(QStringLiteral("fewer")));
+  QTest::keyClick(&field(), Qt::Key_Return);  // nothing to open
   EXPECT_TRUE(pane.searching());
 }
 
 TEST_F(HelpPaneTest, OpensAtTheFoundSection) {
   pane.show_page(QStringLiteral("teleop"), QStringLiteral("What can go wrong"));
-  const QScrollBar& bar = *pane.browser().verticalScrollBar();
+  const QScrollBar& bar = *browser().verticalScrollBar();
   ASSERT_GT(bar.maximum(), 0);
   EXPECT_GT(bar.value(), 0);
 }
@@ -163,8 +167,8 @@ TEST_F(HelpPaneTest, EveryFocusableControlHasAName) {
     if (inner || (part->focusPolicy() & Qt::TabFocus) == 0) continue;
     EXPECT_FALSE(part->accessibleName().isEmpty()) << part->metaObject()->className();
   }
-  for (const QAbstractButton* button : {&pane.back(), &pane.forward(), &pane.home()}) {
-    EXPECT_FALSE(button->toolTip().isEmpty());
+  for (const char* const name : {"Back", "Forward", "Contents"}) {
+    EXPECT_FALSE(test::button(pane, name).toolTip().isEmpty());
   }
 }
 

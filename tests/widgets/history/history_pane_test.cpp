@@ -7,6 +7,7 @@
 #include <QTest>
 #include <QUndoView>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -32,7 +33,8 @@ class HistoryPaneTest : public testing::Test {
     plan.waypoints.pop_back();
     edits.revise_plan({2}, plan, QLatin1String(name), false);
   }
-  QString row(int at) { return pane.list().model()->index(at, 0).data().toString(); }
+  QUndoView& list() { return test::child<QUndoView>(pane); }
+  QString row(int at) { return list().model()->index(at, 0).data().toString(); }
 
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
@@ -45,26 +47,26 @@ class HistoryPaneTest : public testing::Test {
 };
 
 TEST_F(HistoryPaneTest, ShowsAHintWithoutEdits) {
-  EXPECT_FALSE(pane.pages().why().isEmpty());
-  EXPECT_FALSE(pane.list().isVisible());
-  EXPECT_FALSE(pane.list().accessibleName().isEmpty());
+  EXPECT_FALSE(test::why_empty(pane).isEmpty());
+  EXPECT_FALSE(list().isVisible());
+  EXPECT_FALSE(list().accessibleName().isEmpty());
 }
 
 TEST_F(HistoryPaneTest, ListsEditsByNameAndReturnsToTheChosenOne) {
   edit("Remove way-point 3");
   edit("Remove way-point 2");
-  EXPECT_TRUE(pane.list().isVisible());
-  ASSERT_EQ(pane.list().model()->rowCount(), 3);
+  EXPECT_TRUE(list().isVisible());
+  ASSERT_EQ(list().model()->rowCount(), 3);
   EXPECT_EQ(row(0), QStringLiteral("Before all edits"));
   EXPECT_EQ(row(2), QStringLiteral("Remove way-point 2"));
-  EXPECT_EQ(pane.list().currentIndex().row(), 2);
-  pane.list().setCurrentIndex(pane.list().model()->index(1, 0));
+  EXPECT_EQ(list().currentIndex().row(), 2);
+  list().setCurrentIndex(list().model()->index(1, 0));
   EXPECT_EQ(edits.stack().index(), 1);
 }
 
 TEST_F(HistoryPaneTest, UndoesByItsButton) {
   edit("Remove way-point 3");
-  pane.undo().click();
+  test::button(pane, "Undo").click();
   EXPECT_EQ(edits.stack().index(), 0);
 }
 

@@ -9,6 +9,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_scene.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -22,6 +23,13 @@ class CameraRowsTest : public testing::Test {
     link.show(test::demo_with_cameras());
     feed.poll();
   }
+  QSlider& pan_slider() { return test::child<QSlider>(rows, "Camera pan, to the right, degrees"); }
+  QSlider& tilt_slider() { return test::child<QSlider>(rows, "Camera tilt, up, degrees"); }
+  QDoubleSpinBox& pan_field() {
+    return test::child<QDoubleSpinBox>(rows, "Camera pan, to the right");
+  }
+  QDoubleSpinBox& tilt_field() { return test::child<QDoubleSpinBox>(rows, "Camera tilt, up"); }
+  QAbstractButton& centre() { return test::button(rows, "Centre camera"); }
   CameraAim last() const { return link.all<input::AimCamera>().back().aim; }
 
   test::FakeConsoleLink link;
@@ -32,32 +40,32 @@ class CameraRowsTest : public testing::Test {
 };
 
 TEST_F(CameraRowsTest, SlidersTurnTheActiveRobotsCamera) {
-  rows.pan_slider().setValue(40);
+  pan_slider().setValue(40);
   EXPECT_NEAR(last().pan, radians(40.0), 1e-12);
   EXPECT_EQ(link.all<input::AimCamera>().back().robot, RobotId{2});
-  EXPECT_EQ(rows.pan_field().value(), 40.0);
+  EXPECT_EQ(pan_field().value(), 40.0);
   clock.advance_ms(100);
-  rows.tilt_slider().setValue(-20);
+  tilt_slider().setValue(-20);
   EXPECT_NEAR(last().tilt, radians(-20.0), 1e-12);
   EXPECT_NEAR(last().pan, radians(40.0), 1e-12);
 }
 
 TEST_F(CameraRowsTest, AcceptsTypedValues) {
-  auto* text = rows.tilt_field().findChild<QLineEdit*>();
+  auto* text = tilt_field().findChild<QLineEdit*>();
   text->selectAll();
   QTest::keyClicks(text, QStringLiteral("-30"));
   EXPECT_EQ(link.count<input::AimCamera>(), 0U);
   QTest::keyClick(text, Qt::Key_Return);
   EXPECT_NEAR(last().tilt, radians(-30.0), 1e-12);
-  EXPECT_EQ(rows.tilt_slider().value(), -30);
+  EXPECT_EQ(tilt_slider().value(), -30);
 }
 
 TEST_F(CameraRowsTest, TheButtonCentresTheCamera) {
-  rows.pan_slider().setValue(40);
+  pan_slider().setValue(40);
   clock.advance_ms(100);
-  rows.centre_button().click();
+  centre().click();
   EXPECT_EQ(last(), CameraAim{});
-  EXPECT_EQ(rows.pan_slider().value(), 0);
+  EXPECT_EQ(pan_slider().value(), 0);
 }
 
 TEST_F(CameraRowsTest, ShowsTurnsOfOtherAuthors) {
@@ -67,8 +75,8 @@ TEST_F(CameraRowsTest, ShowsTurnsOfOtherAuthors) {
   s.cameras = std::make_shared<const std::vector<RobotCamera>>(cameras);
   link.show(s);
   feed.poll();
-  EXPECT_EQ(rows.pan_field().value(), -90.0);
-  EXPECT_EQ(rows.tilt_slider().value(), 15);
+  EXPECT_EQ(pan_field().value(), -90.0);
+  EXPECT_EQ(tilt_slider().value(), 15);
   EXPECT_EQ(link.count<input::AimCamera>(), 0U);
 }
 
@@ -77,9 +85,9 @@ TEST_F(CameraRowsTest, IsDisabledWithoutAnActiveRobot) {
   s.active.reset();
   link.show(s);
   feed.poll();
-  EXPECT_FALSE(rows.pan_slider().isEnabled());
-  EXPECT_FALSE(rows.tilt_field().isEnabled());
-  EXPECT_FALSE(rows.centre_button().isEnabled());
+  EXPECT_FALSE(pan_slider().isEnabled());
+  EXPECT_FALSE(tilt_field().isEnabled());
+  EXPECT_FALSE(centre().isEnabled());
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 
 #include "core/geometry/angle.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_scene.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_console_link.h"
@@ -53,34 +54,34 @@ TEST_F(ImagePaneTest, RequestsCameraScenesOnlyWhileVisible) {
 TEST_F(ImagePaneTest, ButtonsChangePages) {
   EXPECT_EQ(&pane.shown_page(), &pane.live());
   QSignalSpy changed(&pane, &ImagePane::page_changed);
-  pane.page_buttons().button(1)->click();
+  test::button(pane, "All").click();
   EXPECT_EQ(&pane.shown_page(), &pane.all());
   EXPECT_EQ(changed.size(), 1);
   pane.show_page(pane.live());
-  EXPECT_TRUE(pane.page_buttons().button(0)->isChecked());
-  EXPECT_FALSE(pane.page_buttons().button(1)->isChecked());
+  EXPECT_TRUE(test::button(pane, "Live").isChecked());
+  EXPECT_FALSE(test::button(pane, "All").isChecked());
 }
 
 TEST_F(ImagePaneTest, AcceptsAnAdditionalPage) {
   auto* page = new QLabel(QStringLiteral("Queue"), &pane);
   pane.add_page(*page, {QStringLiteral("Queue"), QStringLiteral("Images that wait")}, nullptr, 1);
-  QAbstractButton* const button = pane.page_buttons().button(2);
-  button->click();
+  QAbstractButton& button = test::button(pane, "Queue");
+  button.click();
   EXPECT_EQ(&pane.shown_page(), page);
-  EXPECT_LT(button->x(), pane.page_buttons().button(1)->x());
+  EXPECT_LT(button.x(), test::button(pane, "All").x());
 }
 
 TEST_F(ImagePaneTest, ShowsANumberBehindTheTitleOfAPage) {
   pane.show_count(pane.all(), 6);
-  EXPECT_EQ(pane.page_buttons().button(1)->text(), QStringLiteral("All 6"));
+  EXPECT_EQ(test::button(pane, "All").text(), QStringLiteral("All 6"));
   pane.show_count(pane.all(), 0);
-  EXPECT_EQ(pane.page_buttons().button(1)->text(), QStringLiteral("All"));
+  EXPECT_EQ(test::button(pane, "All").text(), QStringLiteral("All"));
 }
 
 TEST_F(ImagePaneTest, ShowsTheDirectionOfTheCameraAtOnce) {
   const RobotId active = *feed.now().active;
   pane.aimer().turn_to(active, {radians(-12.0), radians(4.0)});
-  EXPECT_EQ(pane.aim_text(), QStringLiteral("pan \u221212°  tilt 4°"));
+  EXPECT_EQ(test::text(pane, "Direction of the camera"), QStringLiteral("pan \u221212°  tilt 4°"));
 }
 
 TEST_F(ImagePaneTest, SavesTheShownPicture) {

@@ -9,6 +9,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_console_link.h"
@@ -118,17 +119,17 @@ TEST_F(ImageQueuePageTest, KeepsAnImageThatIsAlreadyShown) {
 TEST_F(ImageQueuePageTest, StepsBothWaysWithoutWaitingForTheEngine) {
   show_queue({4, 2, 9});
   page.show();
-  page.next_button().click();
-  page.next_button().click();
+  test::button(page, "Next image").click();
+  test::button(page, "Next image").click();
   EXPECT_EQ(shown(), (std::vector{id(4), id(2), id(9)}));
   EXPECT_EQ(page.place_text(), QStringLiteral("3 of 3"));
-  EXPECT_FALSE(page.next_button().isEnabled());
+  EXPECT_FALSE(test::button(page, "Next image").isEnabled());
   page.step(+1);
   EXPECT_EQ(shown().size(), 3U);
   answer();
-  page.previous_button().click();
+  test::button(page, "Previous image").click();
   EXPECT_EQ(shown().back(), id(2));
-  EXPECT_TRUE(page.next_button().isEnabled());
+  EXPECT_TRUE(test::button(page, "Next image").isEnabled());
 }
 
 TEST_F(ImageQueuePageTest, KeepsTheImageWhenBetterOnesArrive) {
@@ -173,7 +174,7 @@ TEST_F(ImageQueuePageTest, DismissesContinuesAndUndoes) {
   page.show();
   page.step(+1);
   answer();
-  page.dismiss_button().click();
+  test::button(page, "Dismiss").click();
   EXPECT_EQ(link.all<input::DismissImage>().at(0).id, ImageId{2});
   EXPECT_TRUE(link.all<input::DismissImage>()[0].dismissed);
   EXPECT_EQ(shown().back(), id(9));
@@ -202,7 +203,7 @@ TEST_F(ImageQueuePageTest, ShowsThePreviousImageWhenTheLastIsDismissed) {
   answer();
   answer();
   EXPECT_TRUE(left.isEmpty()) << "who has been seen all stays here";
-  EXPECT_FALSE(page.dismiss_button().isEnabled());
+  EXPECT_FALSE(test::button(page, "Dismiss").isEnabled());
   show_queue({17}, {4, 2});
   EXPECT_EQ(shown().back(), id(17)) << "a new one is shown";
 }
@@ -225,7 +226,7 @@ TEST_F(ImageQueuePageTest, ContinuesAfterAnImageDismissedByAnotherAuthor) {
   answer();
   show_queue({4, 9, 3}, {2});
   EXPECT_TRUE(page.place_text().contains(QStringLiteral("dismissed")));
-  EXPECT_FALSE(page.dismiss_button().isEnabled());
+  EXPECT_FALSE(test::button(page, "Dismiss").isEnabled());
   page.step(+1);
   EXPECT_EQ(shown().back(), id(9));
   page.step(-1);
@@ -248,23 +249,25 @@ TEST_F(ImageQueuePageTest, RendersOnlyVisibleThumbnails) {
   show_queue(many);
   page.show();
   answer();
-  ASSERT_TRUE(test::wait_until([&] { return maker.idle() && page.strip().made_count() > 0; }));
-  const std::size_t first = page.strip().made_count();
+  auto& strip = test::child<ImageStrip>(page);
+  ASSERT_TRUE(test::wait_until([&] { return maker.idle() && strip.made_count() > 0; }));
+  const std::size_t first = strip.made_count();
   EXPECT_LT(first, 10U);
   EXPECT_LE(maker.made_count(), first + 1);
-  page.strip().scrollTo(page.strip().rows().index(40));
-  ASSERT_TRUE(test::wait_until(
-      [&] { return maker.idle() && page.strip().picture(ImageId{41}) != nullptr; }));
-  EXPECT_LT(page.strip().made_count(), 20U);
+  strip.scrollTo(strip.rows().index(40));
+  ASSERT_TRUE(
+      test::wait_until([&] { return maker.idle() && strip.picture(ImageId{41}) != nullptr; }));
+  EXPECT_LT(strip.made_count(), 20U);
 }
 
 TEST_F(ImageQueuePageTest, ShowsTheImageChosenInTheStrip) {
   show_queue({4, 2, 9});
   page.show();
   answer();
-  page.strip().setFocus();
-  page.strip().setCurrentIndex(page.strip().rows().index(2));
-  QTest::keyClick(&page.strip(), Qt::Key_Return);
+  auto& strip = test::child<ImageStrip>(page);
+  strip.setFocus();
+  strip.setCurrentIndex(strip.rows().index(2));
+  QTest::keyClick(&strip, Qt::Key_Return);
   EXPECT_EQ(shown().back(), id(9));
 }
 

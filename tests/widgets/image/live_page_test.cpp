@@ -6,6 +6,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/widgets/image/camera_page_fixture.h"
 #include "widgets/image/picture_view.h"
@@ -162,8 +163,8 @@ TEST_F(LivePageTest, ShowsAStoredImageAndReturnsToLive) {
   EXPECT_TRUE(aims().empty());
   run_ms(5000);
   EXPECT_TRUE(page.view().stale().isEmpty());
-  EXPECT_TRUE(page.live_button().isVisible());
-  page.live_button().click();
+  EXPECT_TRUE(test::button(page, "Back to live").isVisible());
+  test::button(page, "Back to live").click();
   ASSERT_EQ(link.count<input::ShowImage>(), 1U);
   EXPECT_FALSE(link.all<input::ShowImage>()[0].image);
 }

@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 
+#include "tests/support/child.h"
 #include "tests/widgets/inside/inside_page.h"
 
 namespace magna {
@@ -160,17 +161,17 @@ TEST_F(InsidePaneTest, ExplainsTheSingleSectionOfOtherRobots) {
 }
 
 TEST_F(InsidePaneTest, ShowsAHintWithoutAnActiveRobot) {
-  EXPECT_EQ(pane->pages().why(), QString());
+  EXPECT_EQ(test::why_empty(*pane), QString());
   Snapshot nobody = link.copy();
   nobody.active.reset();
   nobody.inside = nullptr;
   show(nobody);
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("No robot is active: select one")));
+  EXPECT_TRUE(test::why_empty(*pane).contains(QStringLiteral("No robot is active: select one")));
   nobody.active = RobotId{0};
   show(nobody);
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("No data of robot1")));
+  EXPECT_TRUE(test::why_empty(*pane).contains(QStringLiteral("No data of robot1")));
   show(test::demo_with_inside());
-  EXPECT_EQ(pane->pages().why(), QString());
+  EXPECT_EQ(test::why_empty(*pane), QString());
 }
 
 TEST_F(InsidePaneTest, RequestsDataOnlyWhileVisible) {

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tests/support/child.h"
 #include "widgets/action_set.h"
 #include "widgets/keys/key_conflicts.h"
 #include "widgets/keys/key_field.h"
@@ -70,7 +71,7 @@ class KeysEditorTest : public KeysTest {
     editor.choose("view.zoom_in");
   }
   void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
-    QTest::keyClick(&editor.field(), key, modifiers);
+    QTest::keyClick(&test::child<KeyField>(editor), key, modifiers);
   }
   QString cell(std::string_view id, int column) {
     return editor.model().index(editor.model().row_of(id), column).data().toString();
@@ -116,18 +117,18 @@ TEST_F(KeysEditorTest, TellsRowsApartByTheirGround) {
 }
 
 TEST_F(KeysEditorTest, FindsByNameKeyOrDescription) {
-  editor.filter().setText(QStringLiteral("ctrl+q"));
+  test::child<QLineEdit>(editor, "Find an action").setText(QStringLiteral("ctrl+q"));
   EXPECT_EQ(editor.model().rowCount(), 2);
   EXPECT_GE(editor.model().row_of("world.quit"), 0);
   EXPECT_EQ(editor.table().currentIndex().row(), 1);
   editor.choose("view.fit_all");
-  EXPECT_TRUE(editor.filter().text().isEmpty());
+  EXPECT_TRUE(test::child<QLineEdit>(editor, "Find an action").text().isEmpty());
 }
 
 TEST_F(KeysEditorTest, ListsTheDriveKeysToo) {
-  editor.filter().setText(QStringLiteral("drives nowhere"));
+  test::child<QLineEdit>(editor, "Find an action").setText(QStringLiteral("drives nowhere"));
   EXPECT_EQ(editor.model().rowCount(), 0) << "all of the words";
-  editor.filter().setText(QStringLiteral("drives forward"));
+  test::child<QLineEdit>(editor, "Find an action").setText(QStringLiteral("drives forward"));
   ASSERT_EQ(editor.model().rowCount(), 2);
   EXPECT_TRUE(editor.model().is_heading(0));
   EXPECT_EQ(editor.model().action(1), nullptr);
@@ -137,45 +138,45 @@ TEST_F(KeysEditorTest, ListsTheDriveKeysToo) {
 }
 
 TEST_F(KeysEditorTest, AssignsAFreeKey) {
-  EXPECT_FALSE(editor.assign_button().isEnabled());
+  EXPECT_FALSE(test::button(editor, "Assign").isEnabled());
   press(Qt::Key_F14);
   EXPECT_TRUE(editor.advice().contains(QStringLiteral("free")));
-  editor.assign_button().click();
+  test::button(editor, "Assign").click();
   EXPECT_EQ(actions.changed_keys(), (KeyMap{{"view.zoom_in", "F14"}}));
   EXPECT_EQ(cell("view.zoom_in", KeysModel::Keys), QStringLiteral("F14 (changed)"));
-  EXPECT_TRUE(editor.field().key().isEmpty());
+  EXPECT_TRUE(test::child<KeyField>(editor).key().isEmpty());
   press(Qt::Key_F15);
-  editor.add_button().click();
+  test::button(editor, "Add").click();
   EXPECT_EQ(actions.changed_keys(), (KeyMap{{"view.zoom_in", "F14 F15"}}));
 }
 
 TEST_F(KeysEditorTest, NamesTheActionOfATakenKeyAndReassignsIt) {
   press(Qt::Key_F1);
   EXPECT_TRUE(editor.advice().contains(plain_text(ActionName("help.page").row())));
-  editor.assign_button().click();
+  test::button(editor, "Assign").click();
   EXPECT_TRUE(actions.keys("help.page").isEmpty());
   EXPECT_EQ(actions.keys("view.zoom_in"), QList<QKeySequence>{QKeySequence(Qt::Key_F1)});
 }
 
 TEST_F(KeysEditorTest, KeepsTheKeysOfStop) {
   press(Qt::Key_Pause);
-  EXPECT_FALSE(editor.assign_button().isEnabled());
+  EXPECT_FALSE(test::button(editor, "Assign").isEnabled());
   EXPECT_TRUE(editor.advice().contains(QStringLiteral("keeps its keys")));
   editor.choose("world.stop_all");
-  EXPECT_FALSE(editor.field().isEnabled());
-  EXPECT_FALSE(editor.remove_button().isEnabled());
+  EXPECT_FALSE(test::child<KeyField>(editor).isEnabled());
+  EXPECT_FALSE(test::button(editor, "Remove").isEnabled());
   EXPECT_TRUE(editor.advice().contains(QStringLiteral("cannot be changed")));
 }
 
 TEST_F(KeysEditorTest, ResetsOneOrAll) {
-  editor.remove_button().click();
+  test::button(editor, "Remove").click();
   EXPECT_TRUE(actions.keys("view.zoom_in").isEmpty());
-  editor.reset_button().click();
+  test::button(editor, "Reset").click();
   EXPECT_TRUE(actions.changed_keys().empty());
-  EXPECT_FALSE(editor.reset_button().isEnabled());
+  EXPECT_FALSE(test::button(editor, "Reset").isEnabled());
   actions.set_keys("view.zoom_in", {});
   actions.set_keys("view.zoom_out", {});
-  editor.reset_all_button().click();
+  test::button(editor, "Reset all keys").click();
   EXPECT_TRUE(actions.changed_keys().empty());
 }
 

@@ -11,6 +11,7 @@
 #include <functional>
 
 #include "core/imagery/pictured_floor.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -137,6 +138,8 @@ class DialsTest : public testing::Test {
     pane.tree().setCurrentIndex(model().index_of_dial(target));
   }
 
+  AddressBar& address() { return test::child<AddressBar>(pane); }
+
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   SnapshotFeed feed{link, clock};
@@ -193,10 +196,10 @@ TEST_F(DialsTest, AnAddressIsAddedByKeyboard) {
   QSignalSpy added(&pane, &ConnectionsPane::dial_added);
   QSignalSpy problems(&pane, &ConnectionsPane::problem);
   pane.show();
-  EXPECT_TRUE(pane.address().isHidden());
+  EXPECT_TRUE(address().isHidden());
   QTest::keyClick(&pane.tree(), Qt::Key_Insert);
-  EXPECT_FALSE(pane.address().isHidden());
-  QLineEdit& line = pane.address().line();
+  EXPECT_FALSE(address().isHidden());
+  QLineEdit& line = test::child<QLineEdit>(pane, "Address of a CyBOT");
   EXPECT_FALSE(line.accessibleName().isEmpty());
   QTest::keyClicks(&line, QStringLiteral(" serial:/dev/ttyUSB0,at=1:2:90 "));
   QTest::keyClick(&line, Qt::Key_Return);
@@ -204,7 +207,7 @@ TEST_F(DialsTest, AnAddressIsAddedByKeyboard) {
   ASSERT_EQ(added.count(), 1);
   EXPECT_EQ(added[0][0].toString(), QStringLiteral("serial:/dev/ttyUSB0,at=1:2:90"));
   EXPECT_EQ(problems.count(), 0);
-  EXPECT_TRUE(pane.address().isHidden());
+  EXPECT_TRUE(address().isHidden());
   change([](LinkTable& links) {
     links.back().dials.push_back({"serial:/dev/ttyUSB0", DialState::Dialling, 1, 0, ""});
   });
@@ -214,17 +217,17 @@ TEST_F(DialsTest, AnAddressIsAddedByKeyboard) {
 TEST_F(DialsTest, AnUnusableAddressIsReportedAndStays) {
   QSignalSpy added(&pane, &ConnectionsPane::dial_added);
   QSignalSpy problems(&pane, &ConnectionsPane::problem);
-  pane.add_button().click();
-  QLineEdit& line = pane.address().line();
+  test::button(pane, "Add CyBOT…").click();
+  QLineEdit& line = test::child<QLineEdit>(pane, "Address of a CyBOT");
   const auto enter = [&](const char* text) {
     line.setText(QString::fromLatin1(text));
-    pane.address().add_button().click();
+    test::button(address(), "Add").click();
     return problems.isEmpty() ? QString() : problems.takeLast()[0].toString();
   };
   EXPECT_TRUE(enter("serial:/etc/passwd").contains(QStringLiteral("expected a device under /dev")));
   EXPECT_TRUE(enter("").contains(QStringLiteral("expected HOST[:PORT]")));
   EXPECT_TRUE(enter("10.0.0.1,profile=doc").contains(QStringLiteral("dialled already")));
-  EXPECT_FALSE(pane.address().isHidden());
+  EXPECT_FALSE(address().isHidden());
   EXPECT_EQ(line.text(), QStringLiteral("10.0.0.1,profile=doc"));
   EXPECT_EQ(added.count(), 0);
   EXPECT_TRUE(link.dials_added.empty());
@@ -238,19 +241,19 @@ TEST_F(DialsTest, AnUnusableAddressIsReportedAndStays) {
   ASSERT_EQ(over.count(), 1) << "the one before";
   EXPECT_TRUE(over[0][0].toString().contains(QStringLiteral("dialled already")));
   QTest::keyClick(&line, Qt::Key_Escape);
-  EXPECT_TRUE(pane.address().isHidden());
+  EXPECT_TRUE(address().isHidden());
   EXPECT_EQ(over.count(), 2);
 }
 
 TEST_F(DialsTest, TheChosenCybotIsRemovedByButtonAndKey) {
   QSignalSpy removed(&pane, &ConnectionsPane::dial_removed);
-  EXPECT_FALSE(pane.remove_button().isEnabled());
+  EXPECT_FALSE(test::button(pane, "Remove address").isEnabled());
   QTest::keyClick(&pane.tree(), Qt::Key_Delete);
   EXPECT_TRUE(link.dials_removed.empty()) << "none is chosen";
   choose("10.0.0.2:288");
   QTest::keyClick(&pane.tree(), Qt::Key_Delete);
   choose("10.0.0.1:288");
-  pane.remove_button().click();
+  test::button(pane, "Remove address").click();
   EXPECT_THAT(link.dials_removed, testing::ElementsAre("10.0.0.2:288", "10.0.0.1:288"));
   EXPECT_EQ(removed.count(), 2);
 }

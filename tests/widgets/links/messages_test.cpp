@@ -16,6 +16,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/widgets/links/messages_fixture.h"
@@ -44,6 +45,7 @@ class MessagesTest : public testing::Test, protected test::MessagesFixture {
   QString cell(int row, int column) const {
     return view.table().model()->index(row, column).data().toString();
   }
+  MessageDetail& detail() { return test::child<MessageDetail>(view); }
   QString count() const { return view.count().text(); }
   bool at_newest() const {
     const QScrollBar& bar = *view.table().verticalScrollBar();
@@ -90,16 +92,15 @@ TEST_F(MessagesTest, ShowTheChosenMessageInFull) {
       cognav_message(true, "write 2, rotation", "wrong check byte", false),
       gobot_message("dynamic", R"({"type":"dynamic","data":[["Robot.battery","r0",0.5]]})")};
   show(two);
-  EXPECT_TRUE(view.detail().empty());
+  EXPECT_TRUE(detail().empty());
   view.table().setCurrentIndex(view.table().model()->index(0, 0));
-  EXPECT_EQ(view.detail().fields_text(),
+  EXPECT_EQ(detail().fields_text(),
             QStringLiteral("verdict = wrong check byte\nregister = 2, rotation\n"
                            "check byte = C9, right\n"));
-  EXPECT_TRUE(view.detail().bytes().toPlainText().startsWith(QStringLiteral("0000  00 80 C9")));
+  EXPECT_TRUE(detail().bytes().toPlainText().startsWith(QStringLiteral("0000  00 80 C9")));
   QTest::keyClick(&view.table(), Qt::Key_Down);
-  EXPECT_EQ(view.detail().fields_text(),
-            QStringLiteral("type = \"dynamic\"\ndata = 1 entry\n"
-                           "  [0] = [\"Robot.battery\", \"r0\", 0.5]\n"));
+  EXPECT_EQ(detail().fields_text(), QStringLiteral("type = \"dynamic\"\ndata = 1 entry\n"
+                                                   "  [0] = [\"Robot.battery\", \"r0\", 0.5]\n"));
 }
 
 TEST_F(MessagesTest, AreFilteredByAllCriteriaTogether) {
@@ -109,11 +110,11 @@ TEST_F(MessagesTest, AreFilteredByAllCriteriaTogether) {
   other->messages = {gobot_message("static", "{}")};
   show(other);
   MessageFilterBar& filter = view.filter();
-  filter.words().setText(QStringLiteral("ROTATION wrong"));
+  test::child<QLineEdit>(filter, "Filter messages").setText(QStringLiteral("ROTATION wrong"));
   ASSERT_EQ(rows(), 1);
   EXPECT_EQ(cell(0, MessagesModel::What), QStringLiteral("write 2, rotation"));
   EXPECT_EQ(count(), QStringLiteral("1 of 4"));
-  filter.words().clear();
+  test::child<QLineEdit>(filter, "Filter messages").clear();
   filter.directions().setCurrentIndex(2);
   ASSERT_EQ(rows(), 2);
   filter.programs().setCurrentIndex(filter.programs().findText(QStringLiteral("COGNAV link-1")));
@@ -128,9 +129,9 @@ TEST_F(MessagesTest, AreFilteredByAllCriteriaTogether) {
   EXPECT_EQ(rows(), 1);
   filter.kinds().setCurrentIndex(0);
   filter.directions().setCurrentIndex(0);
-  filter.faults().setChecked(true);
+  test::button(filter, "Faults").setChecked(true);
   ASSERT_EQ(rows(), 1);
-  filter.words().setText(QStringLiteral("nothing like it"));
+  test::child<QLineEdit>(filter, "Filter messages").setText(QStringLiteral("nothing like it"));
   EXPECT_EQ(rows(), 0);
   EXPECT_TRUE(view.empty_text().contains(QStringLiteral("filter")));
 }
@@ -153,11 +154,11 @@ TEST_F(MessagesTest, KeepTheChosenFilterWhenOptionsAreAdded) {
 TEST_F(MessagesTest, WaitWhileTheListIsPaused) {
   view.set_watching(true);
   show(some_messages());
-  view.pause_button().setChecked(true);
+  test::button(view, "Pause").setChecked(true);
   show(some_messages());
   EXPECT_EQ(rows(), 3);
   EXPECT_EQ(count(), QStringLiteral("3 of 3, 3 since the pause"));
-  view.pause_button().setChecked(false);
+  test::button(view, "Pause").setChecked(false);
   EXPECT_EQ(rows(), 6);
   EXPECT_EQ(count(), QStringLiteral("6 of 6"));
 }
@@ -168,18 +169,18 @@ TEST_F(MessagesTest, FollowTheNewestMessageUntilScrolledBack) {
   EXPECT_TRUE(at_newest());
   QScrollBar& bar = *view.table().verticalScrollBar();
   bar.triggerAction(QAbstractSlider::SliderPageStepSub);
-  EXPECT_FALSE(view.follow_button().isChecked());
+  EXPECT_FALSE(test::button(view, "Follow the newest").isChecked());
   const int place = bar.value();
   show(many_messages(500));
   EXPECT_EQ(bar.value(), place);
-  view.follow_button().setChecked(true);
+  test::button(view, "Follow the newest").setChecked(true);
   EXPECT_TRUE(at_newest());
   show(many_messages(10));
   EXPECT_TRUE(at_newest());
   view.table().setCurrentIndex(view.table().model()->index(3, 0));
-  EXPECT_FALSE(view.follow_button().isChecked()) << "one was chosen";
+  EXPECT_FALSE(test::button(view, "Follow the newest").isChecked()) << "one was chosen";
   bar.triggerAction(QAbstractSlider::SliderToMaximum);
-  EXPECT_TRUE(view.follow_button().isChecked());
+  EXPECT_TRUE(test::button(view, "Follow the newest").isChecked());
 }
 
 TEST_F(MessagesTest, DropOldFramesButKeepTheViewedOne) {
@@ -199,7 +200,7 @@ TEST_F(MessagesTest, DropOldFramesButKeepTheViewedOne) {
   EXPECT_EQ(rows(), kMost);
   EXPECT_EQ(bar.value(), 990) << "the same rows are in sight";
   EXPECT_EQ(cell(kMost - 1, MessagesModel::What), QStringLiteral("resend"));
-  EXPECT_FALSE(view.detail().empty()) << "though its row is gone";
+  EXPECT_FALSE(detail().empty()) << "though its row is gone";
   EXPECT_EQ(count(), QStringLiteral("20000 of 20000, 7 missed, 10 dropped"));
 }
 
@@ -209,7 +210,7 @@ TEST_F(MessagesTest, AreAddedInPiecesDuringAFlood) {
   EXPECT_EQ(rows(), static_cast<int>(MessagesModel::kAtOnce));
   pass(2);
   EXPECT_EQ(rows(), 5000);
-  view.filter().words().setText(QStringLiteral("ping"));
+  test::child<QLineEdit>(view.filter(), "Filter messages").setText(QStringLiteral("ping"));
   EXPECT_EQ(rows(), static_cast<int>(MessagesModel::kAtOnce));
   pass(2);
   EXPECT_EQ(rows(), 5000);
@@ -248,7 +249,7 @@ TEST_F(MessagesTest, CanBeCopied) {
 TEST_F(MessagesTest, AreSavedAsShown) {
   view.set_watching(true);
   show(some_messages());
-  view.filter().faults().setChecked(true);
+  test::button(view.filter(), "Faults").setChecked(true);
   const test::TemporaryFolder folder;
   QSignalSpy said(&view, &MessagesView::said);
   QSignalSpy problems(&view, &MessagesView::problem);
@@ -278,9 +279,9 @@ TEST_F(MessagesTest, CanBeCleared) {
   view.set_watching(true);
   show(some_messages());
   view.table().setCurrentIndex(view.table().model()->index(0, 0));
-  view.clear_button().click();
+  test::button(view, "Clear").click();
   EXPECT_EQ(rows(), 0);
-  EXPECT_TRUE(view.detail().empty());
+  EXPECT_TRUE(detail().empty());
   EXPECT_EQ(count(), QStringLiteral("0 of 0"));
   show(some_messages());
   EXPECT_EQ(rows(), 3) << "it goes on";
@@ -300,7 +301,7 @@ class KindsTest : public testing::Test, protected test::MessagesFixture {
 
 TEST_F(KindsTest, AreCountedWithTheirRateAndLastValue) {
   EXPECT_TRUE(kinds.empty_text().contains(QStringLiteral("Watch")));
-  kinds.watch_button().setChecked(true);
+  test::button(kinds, "Watch").setChecked(true);
   EXPECT_TRUE(link.parts.messages);
   EXPECT_TRUE(messages.watching());
   show(some_messages());
@@ -314,7 +315,8 @@ TEST_F(KindsTest, AreCountedWithTheirRateAndLastValue) {
   EXPECT_EQ(cell(0, KindsView::Rate), QStringLiteral("4.0")) << "two in the first half second";
   EXPECT_EQ(cell(2, KindsView::Faults), QStringLiteral("1"));
   EXPECT_EQ(cell(3, KindsView::Last), QStringLiteral("{ }"));
-  EXPECT_TRUE(kinds.sum().text().startsWith(QStringLiteral("5 messages of 4 kinds")));
+  EXPECT_TRUE(
+      test::text(kinds, "All messages").startsWith(QStringLiteral("5 messages of 4 kinds")));
   pass(20);
   show(std::make_shared<LinkMessages>());
   EXPECT_EQ(cell(0, KindsView::Rate), QStringLiteral("0.0"));
@@ -324,7 +326,7 @@ TEST_F(KindsTest, AChosenKindIsListedAlone) {
   messages.set_watching(true);
   messages.show();
   show(some_messages());
-  messages.filter().words().setText(QStringLiteral("ping"));
+  test::child<QLineEdit>(messages.filter(), "Filter messages").setText(QStringLiteral("ping"));
   QSignalSpy chosen(&kinds, &KindsView::chosen);
   const QModelIndex reply = kinds.rows().index(1, 0);
   ASSERT_EQ(cell(1, KindsView::What), QStringLiteral("reply"));
@@ -405,7 +407,7 @@ TEST(ConnectionsPane, HasTabsForMessagesKindsAndRegisters) {
   ASSERT_EQ(pane.tabs().count(), 4);
   EXPECT_EQ(pane.tabs().widget(1), &pane.messages());
   EXPECT_EQ(pane.tabs().widget(2), &pane.kinds());
-  EXPECT_EQ(pane.tabs().widget(3), &pane.registers());
+  EXPECT_EQ(pane.tabs().widget(3), &test::child<RegistersView>(pane));
   pane.inspect();
   EXPECT_EQ(pane.tabs().currentWidget(), &pane.messages());
   EXPECT_TRUE(link.parts.messages);

@@ -15,6 +15,7 @@
 #include <QToolButton>
 
 #include "core/view/measures_csv.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -84,6 +85,8 @@ class MeasuresPaneTest : public testing::Test {
     clock.advance_ms(300);
     feed.poll();
   }
+  const QLabel& truth() { return test::child<QLabel>(*pane, "Marks compared with the truth"); }
+  const QLabel& explored_area() { return test::child<QLabel>(*pane, "Explored area"); }
   QString cell(int row, int column) {
     return pane->table().model()->index(row, column).data().toString();
   }
@@ -103,11 +106,11 @@ TEST_F(MeasuresPaneTest, RequestsFiguresOnlyWhileVisible) {
 }
 
 TEST_F(MeasuresPaneTest, ShowsAHintWithoutData) {
-  EXPECT_FALSE(pane->pages().why().isEmpty());
-  EXPECT_FALSE(pane->save_button().isEnabled());
+  EXPECT_FALSE(test::why_empty(*pane).isEmpty());
+  EXPECT_FALSE(test::button(*pane, "Save CSV…").isEnabled());
   show(three());
-  EXPECT_TRUE(pane->pages().why().isEmpty());
-  EXPECT_TRUE(pane->save_button().isEnabled());
+  EXPECT_TRUE(test::why_empty(*pane).isEmpty());
+  EXPECT_TRUE(test::button(*pane, "Save CSV…").isEnabled());
 }
 
 TEST_F(MeasuresPaneTest, HasARowPerRobotWithNumbersOnTheRight) {
@@ -149,20 +152,20 @@ TEST_F(MeasuresPaneTest, KeepsTheSelectionWhileFiguresChange) {
 TEST_F(MeasuresPaneTest, ShowsRunAndMarksAndTheTruthOnRequestOnly) {
   show(three(), {MarkKind::Victim, MarkKind::Victim, MarkKind::Note, MarkKind::SuspectedVictim});
   pane->show();
-  EXPECT_EQ(pane->totals().text(),
+  EXPECT_EQ(test::text(*pane, "Totals of the run"),
             QStringLiteral("Run 0:01:23.4 · 1 switch · marked: 2 victims, 1 suspected"));
-  EXPECT_FALSE(pane->truth().isVisible());
-  pane->compare_button().click();
-  ASSERT_TRUE(pane->truth().isVisible());
+  EXPECT_FALSE(truth().isVisible());
+  test::button(*pane, "Compare with the truth").click();
+  ASSERT_TRUE(truth().isVisible());
   for (const char* word : {"4 victims", "2 found", "2 missed", "1 false mark", "0.34", "m"}) {
-    EXPECT_TRUE(pane->truth().text().contains(QLatin1String(word))) << word;
+    EXPECT_TRUE(truth().text().contains(QLatin1String(word))) << word;
   }
   Snapshot other = link.copy();  // another world: its reply was not requested
   auto opened = OpenedWorld{};
   opened.number = 2;
   other.opened = std::make_shared<const OpenedWorld>(opened);
   show(other);
-  EXPECT_FALSE(pane->truth().isVisible());
+  EXPECT_FALSE(truth().isVisible());
 }
 
 TEST_F(MeasuresPaneTest, SavesLikeTheCommandLineOrReportsTheError) {
@@ -182,23 +185,23 @@ TEST_F(MeasuresPaneTest, SavesLikeTheCommandLineOrReportsTheError) {
 TEST_F(MeasuresPaneTest, ShowsExploredAreaAndTheTruthOnRequest) {
   show(three());
   pane->show();
-  EXPECT_FALSE(pane->explored().isVisible()) << "nobody gathers what is seen";
-  EXPECT_FALSE(pane->save_coverage_button().isVisible());
+  EXPECT_FALSE(explored_area().isVisible()) << "nobody gathers what is seen";
+  EXPECT_FALSE(test::button(*pane, "Save coverage as CSV…").isVisible());
   show(explored());
-  ASSERT_TRUE(pane->explored().isVisible());
-  EXPECT_EQ(pane->explored().text(), QStringLiteral("Explored: 412\u2009m²"));
-  pane->compare_button().click();
+  ASSERT_TRUE(explored_area().isVisible());
+  EXPECT_EQ(explored_area().text(), QStringLiteral("Explored: 412\u2009m²"));
+  test::button(*pane, "Compare with the truth").click();
   EXPECT_EQ(
-      pane->explored().text(),
+      explored_area().text(),
       QStringLiteral("Explored: 412\u2009m² · 62\u2009% of the reachable floor, 90\u2009% not "
                      "reached yet · map error 0.4\u2009%"));
   CoverageMeasures later = explored();
   later.seconds_to_90 = 760.0;
   show(later);
-  EXPECT_TRUE(pane->explored().text().contains(QStringLiteral("90\u2009% after 0:12:40.0")));
+  EXPECT_TRUE(explored_area().text().contains(QStringLiteral("90\u2009% after 0:12:40.0")));
   later.reachable.reset();
   show(later);
-  EXPECT_EQ(pane->explored().text(), QStringLiteral("Explored: 412\u2009m²"));
+  EXPECT_EQ(explored_area().text(), QStringLiteral("Explored: 412\u2009m²"));
 }
 
 TEST_F(MeasuresPaneTest, ShowsTheAreaFoundByEachRobot) {
@@ -230,7 +233,7 @@ TEST_F(MeasuresPaneTest, SavesTheExploredAreaOverTime) {
 TEST_F(MeasuresPaneTest, AsksForTheFileWithoutBlocking) {
   show(three());
   pane->show();
-  pane->save_button().click();
+  test::button(*pane, "Save CSV…").click();
   const auto* dialog = pane->findChild<QFileDialog*>();
   ASSERT_NE(dialog, nullptr);
   EXPECT_EQ(pane->model().rowCount(), 3) << "the click came back";
@@ -253,8 +256,10 @@ TEST_F(MeasuresPaneTest, CopiesTheSelectedRows) {
 
 TEST_F(MeasuresPaneTest, TheTruthSwitchHasItsOwnIcon) {
   const auto image = [](const QIcon& icon) { return icon.pixmap(32, 32).toImage(); };
-  EXPECT_NE(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("attention"))));
-  EXPECT_EQ(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("compare"))));
+  EXPECT_NE(image(test::button(*pane, "Compare with the truth").icon()),
+            image(tinted_icon(QStringLiteral("attention"))));
+  EXPECT_EQ(image(test::button(*pane, "Compare with the truth").icon()),
+            image(tinted_icon(QStringLiteral("compare"))));
 }
 
 TEST_F(MeasuresPaneTest, CutsNoTextInTheUsualWindow) {

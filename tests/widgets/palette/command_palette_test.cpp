@@ -10,6 +10,8 @@
 #include <QTest>
 #include <QVBoxLayout>
 
+#include "tests/support/child.h"
+
 namespace magna {
 namespace {
 
@@ -43,8 +45,10 @@ class CommandPaletteTest : public testing::Test {
             entry("resume", "Resume mission", false)};
   }
   QString first() const { return palette->model().index(0).data().toString(); }
-  void type(const char* text) { QTest::keyClicks(&palette->field(), QLatin1String(text)); }
-  void press(Qt::Key key) { QTest::keyClick(&palette->field(), key); }
+  QLineEdit& field() { return test::child<QLineEdit>(*palette, "Action to find"); }
+  QListView& list() { return test::child<QListView>(*palette); }
+  void type(const char* text) { QTest::keyClicks(&field(), QLatin1String(text)); }
+  void press(Qt::Key key) { QTest::keyClick(&field(), key); }
 
   QWidget window;
   QLineEdit* elsewhere = nullptr;
@@ -55,7 +59,7 @@ class CommandPaletteTest : public testing::Test {
 
 TEST_F(CommandPaletteTest, OpensWithAllEntriesAndTakesTheFocus) {
   EXPECT_TRUE(palette->isVisible());
-  EXPECT_TRUE(palette->field().hasFocus());
+  EXPECT_TRUE(field().hasFocus());
   EXPECT_EQ(palette->model().rowCount(), 4);
   EXPECT_TRUE(window.rect().contains(palette->geometry()));
 }
@@ -72,7 +76,7 @@ TEST_F(CommandPaletteTest, RunsTheTypedEntryAndReturnsTheFocus) {
 
 TEST_F(CommandPaletteTest, ArrowsMoveThroughTheRowsCyclically) {
   press(Qt::Key_Up);
-  EXPECT_EQ(palette->list().currentIndex().row(), 3);
+  EXPECT_EQ(list().currentIndex().row(), 3);
   press(Qt::Key_Down);
   press(Qt::Key_Down);
   press(Qt::Key_Return);
@@ -103,12 +107,12 @@ TEST_F(CommandPaletteTest, ShowsRecentEntriesFirst) {
   palette->open();
   EXPECT_EQ(first(), QStringLiteral("Clear plan"));
   EXPECT_EQ(palette->recent(), std::vector<std::string>{"clear"});
-  EXPECT_TRUE(palette->field().text().isEmpty());
+  EXPECT_TRUE(field().text().isEmpty());
 }
 
 TEST_F(CommandPaletteTest, RunsAClickedEntry) {
-  const QRect row = palette->list().visualRect(palette->model().index(2));
-  QTest::mouseClick(palette->list().viewport(), Qt::LeftButton, {}, row.center());
+  const QRect row = list().visualRect(palette->model().index(2));
+  QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, row.center());
   EXPECT_EQ(ran, std::vector<std::string>{"clear"});
   EXPECT_FALSE(palette->isVisible());
 }
@@ -116,16 +120,16 @@ TEST_F(CommandPaletteTest, RunsAClickedEntry) {
 TEST_F(CommandPaletteTest, ReportsThatNothingMatches) {
   type("qqq");
   EXPECT_EQ(palette->model().rowCount(), 0);
-  EXPECT_FALSE(palette->list().isVisible());
+  EXPECT_FALSE(list().isVisible());
   press(Qt::Key_Return);
   EXPECT_TRUE(palette->isVisible());
-  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("No matches")));
+  EXPECT_TRUE(field().accessibleDescription().contains(QStringLiteral("No matches")));
 }
 
 TEST_F(CommandPaletteTest, AnnouncesTheChosenEntryToScreenReaders) {
   press(Qt::Key_Down);
-  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Stop robot")));
-  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Ctrl+K")));
+  EXPECT_TRUE(field().accessibleDescription().contains(QStringLiteral("Stop robot")));
+  EXPECT_TRUE(field().accessibleDescription().contains(QStringLiteral("Ctrl+K")));
 }
 
 TEST(FindEntries, SearchesThePlaceOfAnEntryToo) {

@@ -16,6 +16,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_parameters.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_wall_clock.h"
@@ -43,11 +44,12 @@ class ParameterPaneTest : public testing::Test {
     feed.poll();
   }
   std::vector<input::SetParameter> set() const { return link.all<input::SetParameter>(); }
+  ParameterEditor& editor() { return test::child<ParameterEditor>(*pane); }
   void type(const QString& text) {
-    pane->editor().field().setFocus();
-    pane->editor().field().selectAll();
-    QTest::keyClicks(&pane->editor().field(), text);
-    QTest::keyClick(&pane->editor().field(), Qt::Key_Return);
+    editor().field().setFocus();
+    editor().field().selectAll();
+    QTest::keyClicks(&editor().field(), text);
+    QTest::keyClick(&editor().field(), Qt::Key_Return);
   }
   QString cell(ParameterId id, ParameterModel::Column column) const {
     return pane->model().index_of(id).siblingAtColumn(column).data().toString();
@@ -109,7 +111,7 @@ TEST_F(ParameterPaneTest, KeysMoveFromTheSearchToTheFoundValue) {
   pane->words().setFocus();
   QTest::keyClicks(&pane->words(), QStringLiteral("motion-noise"));
   QTest::keyClick(&pane->words(), Qt::Key_Down);
-  EXPECT_EQ(pane->editor().chosen(), kParameter<"Motion-Noise">);
+  EXPECT_EQ(editor().chosen(), kParameter<"Motion-Noise">);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
   type(QStringLiteral("0.5"));
   answer();
@@ -122,8 +124,8 @@ TEST_F(ParameterPaneTest, KeepsTheValueSelectedForOverwriting) {
   pane->choose(kParameter<"Motion-Noise">);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
   answer();
-  QTest::keyClicks(&pane->editor().field(), QStringLiteral("0"));
-  EXPECT_EQ(pane->editor().field().text(), QStringLiteral("0"));
+  QTest::keyClicks(&editor().field(), QStringLiteral("0"));
+  EXPECT_EQ(editor().field().text(), QStringLiteral("0"));
 }
 
 TEST_F(ParameterPaneTest, MarksChangedParametersAndListsThemAlone) {
@@ -136,7 +138,7 @@ TEST_F(ParameterPaneTest, MarksChangedParametersAndListsThemAlone) {
   EXPECT_EQ(value.data(Qt::AccessibleTextRole).toString(), QStringLiteral("0.25, changed"));
   EXPECT_EQ(value.parent().siblingAtColumn(ParameterModel::Value).data().toString(),
             QStringLiteral("1 changed"));
-  pane->changed_button().setChecked(true);
+  test::button(*pane, "Changed only").setChecked(true);
   EXPECT_EQ(listed(), QStringList{QStringLiteral("Motion-Noise")});
   edits.stack().undo();
   answer();
@@ -153,28 +155,28 @@ TEST_F(ParameterPaneTest, AppliesTypedValuesAndRejectsThoseOutOfRange) {
   for (const char* wrong : {"3", "-0.1", "loud", "nan"}) {
     type(QString::fromLatin1(wrong));
     EXPECT_EQ(set().size(), 1U) << wrong;
-    EXPECT_TRUE(pane->editor().problem().text().contains(QStringLiteral("Not set"))) << wrong;
-    EXPECT_EQ(pane->editor().field().text(), QStringLiteral("0.5")) << wrong;
+    EXPECT_TRUE(editor().problem().text().contains(QStringLiteral("Not set"))) << wrong;
+    EXPECT_EQ(editor().field().text(), QStringLiteral("0.5")) << wrong;
   }
-  EXPECT_TRUE(pane->editor().problem().text().contains(QStringLiteral("nan")));
+  EXPECT_TRUE(editor().problem().text().contains(QStringLiteral("nan")));
   type(QStringLiteral("3"));
-  EXPECT_TRUE(pane->editor().problem().text().contains(QStringLiteral("between 0 and 1 fraction")));
+  EXPECT_TRUE(editor().problem().text().contains(QStringLiteral("between 0 and 1 fraction")));
   type(QStringLiteral("0.75"));
-  EXPECT_TRUE(pane->editor().problem().text().isEmpty());
+  EXPECT_TRUE(editor().problem().text().isEmpty());
   pane->choose(kParameter<"Braking">);
   type(QStringLiteral("2.5"));
-  EXPECT_TRUE(pane->editor().problem().text().contains(QStringLiteral("whole number of ticks")));
+  EXPECT_TRUE(editor().problem().text().contains(QStringLiteral("whole number of ticks")));
 }
 
 TEST_F(ParameterPaneTest, TheSliderAppliesContinuouslyInOneHistoryEntry) {
   pane->choose(kParameter<"Robot-Turn-Max-Error">);
   for (const int step : {100, 200, 300}) {
-    pane->editor().slider().setValue(step);
+    test::child<QSlider>(editor()).setValue(step);
     answer();
   }
   ASSERT_EQ(set().size(), 3U);
   EXPECT_NEAR(set()[2].value, 0.3, 1e-9);
-  EXPECT_EQ(pane->editor().field().text(), QStringLiteral("0.3"));
+  EXPECT_EQ(editor().field().text(), QStringLiteral("0.3"));
   ASSERT_EQ(edits.stack().count(), 1);
   edits.stack().undo();
   answer();
@@ -188,7 +190,7 @@ TEST_F(ParameterPaneTest, SlidersReachBothEndsAndTheirSetValue) {
     if (row.kind == ParameterKind::Boolean) continue;
     pane->choose(row.id);
     for (const int step : {1000, 0, 500}) {
-      pane->editor().slider().setValue(step);
+      test::child<QSlider>(editor()).setValue(step);
       answer();
       const double now = (*link.snapshot->parameters)[row.id];
       EXPECT_GE(now, row.minimum) << row.name;
@@ -202,8 +204,8 @@ TEST_F(ParameterPaneTest, SlidersReachBothEndsAndTheirSetValue) {
 
 TEST_F(ParameterPaneTest, ABooleanIsACheckBox) {
   pane->choose(kParameter<"No-Sensor-Error">);
-  EXPECT_TRUE(pane->editor().field().isHidden());
-  pane->editor().tick().click();
+  EXPECT_TRUE(editor().field().isHidden());
+  test::child<QCheckBox>(editor()).click();
   ASSERT_EQ(set().size(), 1U);
   EXPECT_EQ(set()[0].value, 1.0);
   answer();
@@ -212,32 +214,32 @@ TEST_F(ParameterPaneTest, ABooleanIsACheckBox) {
 
 TEST_F(ParameterPaneTest, KeepsTextBeingTypedWhenOthersSetParameters) {
   pane->choose(kParameter<"Motion-Noise">);
-  pane->editor().field().setFocus();
-  pane->editor().field().selectAll();
-  QTest::keyClicks(&pane->editor().field(), QStringLiteral("0.7"));
+  editor().field().setFocus();
+  editor().field().selectAll();
+  QTest::keyClicks(&editor().field(), QStringLiteral("0.7"));
   link.post(input::SetParameter{"Motion-Noise", 0.2});
   answer();
-  EXPECT_EQ(pane->editor().field().text(), QStringLiteral("0.7"));
+  EXPECT_EQ(editor().field().text(), QStringLiteral("0.7"));
   EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.2"));
 }
 
 TEST_F(ParameterPaneTest, ResetsOneOrAllWithUndo) {
-  EXPECT_FALSE(pane->reset_all_button().isEnabled());
+  EXPECT_FALSE(test::button(*pane, "Reset all").isEnabled());
   pane->choose(kParameter<"Motion-Noise">);
-  EXPECT_FALSE(pane->editor().reset_button().isEnabled());
+  EXPECT_FALSE(test::button(editor(), "Reset").isEnabled());
   type(QStringLiteral("0.5"));
   answer();
   pane->choose(kParameter<"Braking">);
   type(QStringLiteral("9"));
   answer();
-  pane->editor().reset_button().click();
+  test::button(editor(), "Reset").click();
   answer();
   EXPECT_EQ(cell(kParameter<"Braking">, ParameterModel::Value), QStringLiteral("2"));
   edits.stack().undo();
   answer();
-  pane->reset_all_button().click();
+  test::button(*pane, "Reset all").click();
   answer();
-  EXPECT_FALSE(pane->reset_all_button().isEnabled());
+  EXPECT_FALSE(test::button(*pane, "Reset all").isEnabled());
   edits.stack().undo();
   answer();
   EXPECT_EQ(cell(kParameter<"Braking">, ParameterModel::Value), QStringLiteral("9"));
@@ -260,21 +262,21 @@ TEST_F(ParameterPaneTest, DoesNotUndoParametersOthersChanged) {
 TEST_F(ParameterPaneTest, ShowsAPendingEditUntilASnapshotContainsTheResult) {
   pane->choose(kParameter<"Motion-Noise">);
   type(QStringLiteral("0.5"));
-  pane->clean_button().click();
+  test::button(*pane, "Clean simulation").click();
   link.show_late(link.copy());
   clock.advance_ms(60'000);
   feed.poll();
-  EXPECT_TRUE(pane->clean_button().isChecked());
+  EXPECT_TRUE(test::button(*pane, "Clean simulation").isChecked());
   EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0"));
   link.show(link.copy());  // both were rejected
   clock.advance_ms(1000);
   feed.poll();
-  EXPECT_FALSE(pane->clean_button().isChecked());
+  EXPECT_FALSE(test::button(*pane, "Clean simulation").isChecked());
   EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.1"));
 }
 
 TEST_F(ParameterPaneTest, DoesNotUndoCleanAfterOthersSetDirty) {
-  pane->clean_button().click();
+  test::button(*pane, "Clean simulation").click();
   link.post(input::Clean{false});
   answer();
   QSignalSpy refused(&edits, &EditStack::refused);
@@ -285,21 +287,21 @@ TEST_F(ParameterPaneTest, DoesNotUndoCleanAfterOthersSetDirty) {
 }
 
 TEST_F(ParameterPaneTest, CleanAndDirtyAreOneSwitch) {
-  pane->clean_button().click();
+  test::button(*pane, "Clean simulation").click();
   ASSERT_EQ(link.count<input::Clean>(), 1U);
   EXPECT_TRUE(link.all<input::Clean>()[0].clean);
   answer();
-  EXPECT_TRUE(pane->clean_button().isChecked());
+  EXPECT_TRUE(test::button(*pane, "Clean simulation").isChecked());
   EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0"));
   edits.stack().undo();
   answer();
-  EXPECT_FALSE(pane->clean_button().isChecked());
+  EXPECT_FALSE(test::button(*pane, "Clean simulation").isChecked());
   EXPECT_EQ(cell(kParameter<"Motion-Noise">, ParameterModel::Value), QStringLiteral("0.1"));
 }
 
 TEST_F(ParameterPaneTest, DoesNothingWhileHiddenAndUpdatesWhenShown) {
   QSignalSpy told(&pane->model(), &QAbstractItemModel::dataChanged);
-  const QComboBox& attributes = pane->curve().attribute();
+  const QComboBox& attributes = test::child<NoiseCurve>(*pane).attribute();
   const int before = attributes.count();  // the bundled ones
   pane->hide();
   Parameters noisy;
@@ -345,7 +347,7 @@ TEST_F(ParameterPaneTest, ASavedProfileRestoresItsValues) {
   answer();
   const QString file = folder.filePath(QStringLiteral("mine.parameters"));
   pane->save_as(file);
-  pane->reset_all_button().click();
+  test::button(*pane, "Reset all").click();
   answer();
   pane->load(file);
   answer();
@@ -359,14 +361,14 @@ TEST_F(ParameterPaneTest, CanBeUsedByKeys) {
   pane->choose(kParameter<"Motion-Noise">);
   pane->tree().setFocus();
   QTest::keyClick(&pane->tree(), Qt::Key_Down);
-  EXPECT_EQ(pane->editor().chosen(), kParameter<"Robot-Turn-Max-Error">);
+  EXPECT_EQ(editor().chosen(), kParameter<"Robot-Turn-Max-Error">);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
-  EXPECT_EQ(pane->focusWidget(), &pane->editor().field());
+  EXPECT_EQ(pane->focusWidget(), &editor().field());
   type(QStringLiteral("1000"));
-  EXPECT_EQ(pane->focusWidget(), &pane->editor().field()) << "refused";
+  EXPECT_EQ(pane->focusWidget(), &editor().field()) << "refused";
   type(QStringLiteral("0.1"));
   EXPECT_EQ(pane->focusWidget(), &pane->tree()) << "there Undo takes the value back";
-  pane->load_button().click();
+  test::button(*pane, "Load profile…").click();
   auto* dialog = pane->findChild<QFileDialog*>(QStringLiteral("load_parameters"));
   ASSERT_NE(dialog, nullptr);
   EXPECT_EQ(dialog->fileMode(), QFileDialog::ExistingFile)

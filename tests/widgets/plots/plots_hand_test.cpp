@@ -12,6 +12,7 @@
 
 #include "core/agent/agents.h"
 #include "core/render/colour.h"
+#include "tests/support/child.h"
 #include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"
 #include "widgets/plain_tree.h"
@@ -177,8 +178,8 @@ TEST_F(PlotsHandTest, TheTableDisappearsWithTheLastSignalAndItsButtonStays) {
   tick_box(key(K::PositionX, 0), false);
   EXPECT_FALSE(pane->bar().table_button().isChecked());
   EXPECT_FALSE(pane->table().isVisible());
-  EXPECT_TRUE(pane->pages().isVisible());
-  EXPECT_FALSE(pane->pages().why().isEmpty());
+  EXPECT_TRUE(test::child<EmptyPages>(*pane).isVisible());
+  EXPECT_FALSE(test::why_empty(*pane).isEmpty());
 }
 
 /// The maximum number of plots, `curves` in the first.
@@ -209,7 +210,7 @@ TEST_F(PlotsHandTest, GivesTheReasonWhyASignalCannotBeMovedOrDropped) {
   pane->board().set_plots(plots);
   QSignalSpy problem(pane.get(), &PlotsPane::problem);
   pane->chooser().tree().setCurrentIndex(row(key(K::Speed, 0)));
-  pane->chooser().move_button().click();
+  test::button(pane->chooser(), "Move to the selected plot").click();
   EXPECT_EQ(problem.size(), 1);
   emit view(0).signals_dropped({key_id(key(K::Speed, 0))});
   QCoreApplication::processEvents();
@@ -222,18 +223,18 @@ TEST_F(PlotsHandTest, TheFirstSignalCanBeDroppedOnTheEmptyPage) {
       {row(key(K::PositionX, 0)), row(key(K::PositionY, 0)), row(key(K::Speed, 1))}));
   QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, mime.get(), Qt::LeftButton, {});
   enter.ignore();
-  QCoreApplication::sendEvent(&pane->pages(), &enter);
+  QCoreApplication::sendEvent(&test::child<EmptyPages>(*pane), &enter);
   EXPECT_TRUE(enter.isAccepted());
-  EXPECT_TRUE(pane->pages().acceptDrops());
+  EXPECT_TRUE(test::child<EmptyPages>(*pane).acceptDrops());
   QDropEvent drop(QPointF(50, 50), Qt::CopyAction, mime.get(), Qt::LeftButton, {});
-  QCoreApplication::sendEvent(&pane->pages(), &drop);
+  QCoreApplication::sendEvent(&test::child<EmptyPages>(*pane), &drop);
   ASSERT_EQ(pane->board().count(), 2) << "by their units";
   EXPECT_EQ(view(0).curve_count(), 2);
   EXPECT_EQ(view(1).curve_count(), 1);
   const QMimeData other;
   QDragEnterEvent foreign(QPoint(50, 50), Qt::CopyAction, &other, Qt::LeftButton, {});
   foreign.ignore();
-  QCoreApplication::sendEvent(&pane->pages(), &foreign);
+  QCoreApplication::sendEvent(&test::child<EmptyPages>(*pane), &foreign);
   EXPECT_FALSE(foreign.isAccepted());
 }
 

@@ -2,12 +2,14 @@
 #include <QCoreApplication>
 #include <QLabel>
 #include <QLayout>
+#include <QTest>
 #include <QToolButton>
 #include <QTranslator>
 #include <string_view>
 
 #include "core/engine/operator_measures.h"
 #include "core/engine/planned_route.h"
+#include "tests/support/child.h"
 #include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"
 #include "widgets/plain_tree.h"
@@ -22,33 +24,36 @@ using K = SignalKind;
 class PlotsPaneTest : public test::PlotsFixture {};
 
 TEST_F(PlotsPaneTest, ShowsAHintWithoutAChoice) {
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Choose signals")));
+  EXPECT_TRUE(test::why_empty(*pane).contains(QStringLiteral("Choose signals")));
   EXPECT_FALSE(pane->bar().export_button().isEnabled());
   tick_box(key(K::Speed, 0), true);
-  EXPECT_TRUE(pane->pages().why().isEmpty());
+  EXPECT_TRUE(test::why_empty(*pane).isEmpty());
   tick_box(key(K::Speed, 0), false);
-  EXPECT_FALSE(pane->pages().why().isEmpty());
+  EXPECT_FALSE(test::why_empty(*pane).isEmpty());
 }
 
 TEST_F(PlotsPaneTest, TheBarUsesTwoRowsWhereItIsNarrow) {
   tick_box(key(K::Speed, 0), true);
   PlotBar& bar = pane->bar();
   const auto top = [&bar](const QWidget& part) { return part.mapTo(&bar, QPoint()).y(); };
-  EXPECT_EQ(top(bar.add_button()), top(bar.export_button()));
-  EXPECT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+  EXPECT_EQ(top(test::button(bar, "Add plot")), top(bar.export_button()));
+  EXPECT_EQ(test::child<QToolButton>(bar, "Follow now").toolButtonStyle(),
+            Qt::ToolButtonTextBesideIcon);
   pane->resize(pane->minimumSizeHint().width(), 500);
   QCoreApplication::processEvents();
   EXPECT_LT(pane->width(), 480);
-  EXPECT_LT(top(bar.add_button()), top(bar.export_button()));
-  EXPECT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonIconOnly)
+  EXPECT_LT(top(test::button(bar, "Add plot")), top(bar.export_button()));
+  EXPECT_EQ(test::child<QToolButton>(bar, "Follow now").toolButtonStyle(), Qt::ToolButtonIconOnly)
       << "words would widen the narrow row";
-  EXPECT_EQ(bar.follow_button().accessibleName(), QStringLiteral("Follow now"));
+  EXPECT_EQ(test::child<QToolButton>(bar, "Follow now").accessibleName(),
+            QStringLiteral("Follow now"));
   EXPECT_TRUE(bar.rect().contains(
       QRect(bar.export_button().mapTo(&bar, QPoint()), bar.export_button().size())));
   pane->resize(1280, 500);
   QCoreApplication::processEvents();
-  EXPECT_EQ(top(bar.add_button()), top(bar.export_button()));
-  EXPECT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+  EXPECT_EQ(top(test::button(bar, "Add plot")), top(bar.export_button()));
+  EXPECT_EQ(test::child<QToolButton>(bar, "Follow now").toolButtonStyle(),
+            Qt::ToolButtonTextBesideIcon);
 }
 
 TEST_F(PlotsPaneTest, TheBarNeedsTheSameWidthWithAndWithoutTexts) {
@@ -59,7 +64,7 @@ TEST_F(PlotsPaneTest, TheBarNeedsTheSameWidthWithAndWithoutTexts) {
   const int with_words = bar.minimumSizeHint().width();
   pane->resize(pane->minimumSizeHint().width(), 500);
   QCoreApplication::processEvents();
-  ASSERT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonIconOnly);
+  ASSERT_EQ(test::child<QToolButton>(bar, "Follow now").toolButtonStyle(), Qt::ToolButtonIconOnly);
   EXPECT_NEAR(bar.minimumSizeHint().width(), with_words, 2);
 }
 
@@ -90,7 +95,7 @@ TEST_F(PlotsPaneTest, NamesOfSignalsAreReadableInANarrowPane) {
     EXPECT_GE(tree.visualRect(index).width(), tree.sizeHintForIndex(index).width())
         << index.data().toString().toStdString();
   }
-  EXPECT_GT(pane->pages().height(), 100);
+  EXPECT_GT(test::child<EmptyPages>(*pane).height(), 100);
 }
 
 TEST_F(PlotsPaneTest, CurvesContainEarlierSnapshotsToo) {
@@ -128,7 +133,7 @@ TEST_F(PlotsPaneTest, MovesSignalsByDropAndByButton) {
   EXPECT_EQ(pane->board().plot_of(key(K::Speed, 0)), 0);
   pane->board().choose(1);
   pane->chooser().tree().setCurrentIndex(row(key(K::PositionX, 0)));
-  pane->chooser().move_button().click();
+  test::button(pane->chooser(), "Move to the selected plot").click();
   EXPECT_EQ(pane->board().plot_of(key(K::PositionX, 0)), 1);
   std::unique_ptr<QMimeData> mime(
       pane->chooser().model().mimeData({row(key(K::PositionX, 0)), row(key(K::Speed, 0))}));
@@ -157,20 +162,20 @@ TEST_F(PlotsPaneTest, PausedPlotsStayWhileRecordingContinues) {
   tick_box(key(K::PositionX, 0), true);
   run(700);
   EXPECT_NEAR(pane->time().high(), 0.1 * static_cast<double>(now.tick), 1e-9);
-  pane->bar().pause_button().click();
+  test::button(pane->bar(), "Hold the plots").click();
   const double held = pane->time().high();
   run(20);
   EXPECT_EQ(pane->time().high(), held);
   EXPECT_EQ(view(0).canvas().xAxis->range().upper, held);
   EXPECT_EQ(curve(key(K::PositionX, 0)).size(), 770);
-  pane->bar().follow_button().click();
+  test::child<QToolButton>(pane->bar(), "Follow now").click();
   EXPECT_NEAR(pane->time().high(), 0.1 * static_cast<double>(now.tick), 1e-9);
 }
 
 TEST_F(PlotsPaneTest, HeadingsContinueOrWrapWithoutAVerticalLine) {
   tick_box(key(K::Heading, 0), true);
   EXPECT_GT(curve(key(K::Heading, 0)).last().value, 360.0);
-  pane->bar().wrap_button().click();
+  test::button(pane->bar(), "Wrap angles").click();
   const auto points = curve(key(K::Heading, 0));
   ASSERT_GT(points.size(), 50);
   int breaks = 0;

@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_programs.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -156,14 +157,14 @@ TEST_F(ProgramsPaneTest, ShowsTheOutputOfTheChosenProgram) {
   EXPECT_EQ(output(), QStringLiteral("0:00:04.0  looking for a red pen\n"
                                      "0:00:06.0  CAMERA.0 has turned\n"
                                      "0:00:07.0  *WARNING* -> PEN#2 has moved"));
-  pane->copy_button().click();
+  test::button(*pane, "Copy").click();
   EXPECT_EQ(QApplication::clipboard()->text(), output());
   pane->choose(1);
   EXPECT_EQ(output(), QStringLiteral("0:00:01.2  two doors so far\n"
                                      "0:00:01.4  *ERROR* -> the variable door-count is not bound"
                                      "  doors.lisp:7:3"));
   pane->choose(2);
-  EXPECT_FALSE(pane->copy_button().isEnabled());
+  EXPECT_FALSE(test::button(*pane, "Copy").isEnabled());
   EXPECT_FALSE(pane->output_pages().why().isEmpty());
 }
 
@@ -222,19 +223,19 @@ TEST_F(ProgramsPaneTest, StartsAgainWithARestartedProgramOfTheSameNumber) {
 TEST_F(ProgramsPaneTest, KeepsTheScrollPositionAndJumpsToTheNewestOnRequest) {
   show({test::demo_program(1, "talker")});
   write(0, 199);
-  EXPECT_FALSE(pane->newest_button().isVisible());
+  EXPECT_FALSE(test::button(*pane, "Newest").isVisible());
   pane->output().moveCursor(QTextCursor::Start);
   QCoreApplication::processEvents();
   write(0, 299);
-  EXPECT_TRUE(pane->newest_button().isVisible());
-  pane->newest_button().click();
+  EXPECT_TRUE(test::button(*pane, "Newest").isVisible());
+  test::button(*pane, "Newest").click();
   EXPECT_TRUE(pane->output().at_newest());
-  EXPECT_FALSE(pane->newest_button().isVisible());
+  EXPECT_FALSE(test::button(*pane, "Newest").isVisible());
 }
 
 TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsClosedAndChosenBranches) {
   show(test::demo_programs());
-  pane->tabs().setCurrentIndex(ProgramsPane::Plan);
+  test::child<QTabBar>(*pane).setCurrentIndex(ProgramsPane::Plan);
   QTreeView& plan = pane->plan();
   PlanTreeModel& model = pane->plan_model();
   EXPECT_TRUE(plan.isVisible());
@@ -251,13 +252,13 @@ TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsClosedAndChosenBranches) {
   EXPECT_FALSE(plan.isExpanded(model.index_of(2)));
   EXPECT_TRUE(plan.isExpanded(model.index_of(8))) << "what comes is open";
   EXPECT_EQ(plan.currentIndex(), model.index_of(5));
-  pane->copy_button().click();
+  test::button(*pane, "Copy").click();
   EXPECT_TRUE(QApplication::clipboard()->text().contains(
       QStringLiteral("    rpl-go-to-object\tWaiting for hand-moved* 1")));
   table.back().plan.clear();
   show(table);
   EXPECT_FALSE(plan.isVisible());
-  EXPECT_FALSE(pane->copy_button().isEnabled());
+  EXPECT_FALSE(test::button(*pane, "Copy").isEnabled());
 }
 
 TEST_F(ProgramsPaneTest, TabFollowsTheReadingOrder) {
@@ -266,7 +267,8 @@ TEST_F(ProgramsPaneTest, TabFollowsTheReadingOrder) {
   }
   show(test::demo_programs());
   pane->table().setFocus();
-  const QList<QWidget*> wanted{&pane->tabs(), &pane->copy_button(), &pane->output()};
+  const QList<QWidget*> wanted{&test::child<QTabBar>(*pane), &test::button(*pane, "Copy"),
+                               &pane->output()};
   for (QWidget* next : wanted) {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     EXPECT_EQ(QApplication::focusWidget(), next)

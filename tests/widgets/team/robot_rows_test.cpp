@@ -16,6 +16,7 @@
 #include <set>
 
 #include "core/imagery/pictured_floor.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -241,11 +242,11 @@ TEST_F(RobotRowsTest, TheDialogMovesAndHidesColumns) {
   QObject::connect(&dialog, &RobotColumnsDialog::columns_chosen, &pane,
                    [&](const QStringList& ids) { told = ids; });
   EXPECT_EQ(dialog.chosen(), initial_robot_columns());
-  QTest::keyClick(&dialog.list(), Qt::Key_Down, Qt::AltModifier);
+  QTest::keyClick(&test::child<QListWidget>(dialog), Qt::Key_Down, Qt::AltModifier);
   EXPECT_EQ(told.value(1), QStringLiteral("state"));
-  dialog.list().item(0)->setCheckState(Qt::Unchecked);
+  test::child<QListWidget>(dialog).item(0)->setCheckState(Qt::Unchecked);
   EXPECT_EQ(told.value(0), QStringLiteral("state"));
-  dialog.reset().click();
+  test::button(dialog, "Reset").click();
   EXPECT_EQ(told, initial_robot_columns());
 }
 

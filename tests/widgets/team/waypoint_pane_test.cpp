@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include "core/geometry/angle.h"
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -36,6 +37,11 @@ class WaypointPaneTest : public testing::Test {
     table().setFocus();
   }
 
+  /// Error of the last input; empty = none.
+  QString error() {
+    const auto& label = test::child<QLabel>(*pane, "Input error");
+    return label.isHidden() ? QString() : label.text();
+  }
   WaypointTable& table() { return pane->table(); }
   WaypointTableModel& model() { return pane->model(); }
   void show(const Snapshot& next, int ms = 1000) {
@@ -187,15 +193,15 @@ TEST_F(WaypointPaneTest, AnUnchangedCellIsNotRounded) {
 
 TEST_F(WaypointPaneTest, ReportsInvalidInputWithTheExpectedFormat) {
   type(0, Column::X, QStringLiteral("over there"));
-  EXPECT_TRUE(pane->error().contains(QStringLiteral("“over there” is not a length")));
-  EXPECT_TRUE(pane->error().contains(QStringLiteral("as in 3.5")));
+  EXPECT_TRUE(error().contains(QStringLiteral("“over there” is not a length")));
+  EXPECT_TRUE(error().contains(QStringLiteral("as in 3.5")));
   type(0, Column::Y, QStringLiteral("99999"));
-  EXPECT_TRUE(pane->error().contains(QStringLiteral("not on the map")));
+  EXPECT_TRUE(error().contains(QStringLiteral("not on the map")));
   type(0, Column::Heading, QStringLiteral("north"));
-  EXPECT_TRUE(pane->error().contains(QStringLiteral("type degrees")));
+  EXPECT_TRUE(error().contains(QStringLiteral("type degrees")));
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
   type(0, Column::Heading, QStringLiteral("10"));
-  EXPECT_EQ(pane->error(), QString());
+  EXPECT_EQ(error(), QString());
 }
 
 TEST_F(WaypointPaneTest, AMenuInTheCellChangesTheType) {
@@ -305,17 +311,17 @@ TEST_F(WaypointPaneTest, PatrolClearRunAndHold) {
   pane->patrol().click();
   EXPECT_TRUE(revised().after.patrol);
   EXPECT_TRUE(pane->patrol().isChecked());
-  EXPECT_TRUE(pane->hold().isEnabled());
-  EXPECT_FALSE(pane->run().isEnabled());  // it is pending
-  pane->hold().click();
+  EXPECT_TRUE(test::button(*pane, "Hold").isEnabled());
+  EXPECT_FALSE(test::button(*pane, "Run").isEnabled());  // it is pending
+  test::button(*pane, "Hold").click();
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
   Snapshot next = link.copy();
   next.active = RobotId{9};  // held
   show(next);
-  EXPECT_TRUE(pane->run().isEnabled());
-  pane->run().click();
+  EXPECT_TRUE(test::button(*pane, "Run").isEnabled());
+  test::button(*pane, "Run").click();
   EXPECT_EQ(link.all<input::MissionRun>().at(0).robot, RobotId{9});
-  pane->clear().click();
+  test::button(*pane, "Clear").click();
   EXPECT_TRUE(revised().after.waypoints.empty());
 }
 

@@ -15,6 +15,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -60,6 +61,7 @@ class TeleopPaneTest : public testing::Test {
     link.show(std::move(next));
     feed.poll();
   }
+  QString state() { return test::text(*pane, "State of teleoperation"); }
   void hold(Qt::Key key = Qt::Key_W) { QTest::keyPress(&pane->stick(), key); }
   QPoint rim() const { return {pane->stick().width() / 2, 4}; }
   void drag() {
@@ -103,8 +105,8 @@ TEST_F(TeleopPaneTest, DrivesTheActiveRobotByKeysWhileArmedAndFocused) {
   ASSERT_GT(holds(), 10U);
   EXPECT_EQ(link.all<input::Hold>().back().robot, RobotId{2});
   EXPECT_GT(link.all<input::Hold>().back().velocity.vx, 0.0);
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Driving")));
-  EXPECT_TRUE(pane->sent_text().contains(QStringLiteral("m/s")));
+  EXPECT_TRUE(state().contains(QStringLiteral("Driving")));
+  EXPECT_FALSE(test::text(*pane, "Speed that is sent").isEmpty());
 }
 
 TEST_F(TeleopPaneTest, ArrowsDriveTooAndSeveralKeysCombine) {
@@ -121,7 +123,7 @@ TEST_F(TeleopPaneTest, DoesNotDriveUnarmed) {
   drag();
   pass(500);
   EXPECT_TRUE(link.posted.empty());
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Not armed")));
+  EXPECT_TRUE(state().contains(QStringLiteral("Not armed")));
 }
 
 TEST_F(TeleopPaneTest, IgnoresKeyRepeat) {
@@ -167,14 +169,14 @@ TEST_F(TeleopPaneTest, EndsTheDriveWhenTheFocusLeavesTheStick) {
   other->setFocus();
   expect_let_go();
   EXPECT_TRUE(pane->armed());
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("focus is elsewhere")));
+  EXPECT_TRUE(state().contains(QStringLiteral("focus is elsewhere")));
 }
 
 TEST_F(TeleopPaneTest, EndsTheDriveWhenAnotherFieldTakesTheFocus) {
   hold();
   pass(200);
-  pane->disclosure().click();
-  pane->speed_limit().field().setFocus();
+  test::button(*pane, "Limits and options").click();
+  test::child<QDoubleSpinBox>(pane->speed_limit()).setFocus();
   expect_let_go();
 }
 
@@ -264,7 +266,7 @@ TEST_F(TeleopPaneTest, ASwitchEndsTheDriveOfTheOldRobotWithoutDrivingTheNewOne) 
   next.active = RobotId{5};
   show(next);
   expect_let_go({2});
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Release")));
+  EXPECT_TRUE(state().contains(QStringLiteral("Release")));
   let_go();
   hold();
   EXPECT_EQ(link.all<input::Hold>().back().robot, RobotId{5});
@@ -277,7 +279,7 @@ TEST_F(TeleopPaneTest, EndsTheDriveWithoutAnActiveRobot) {
   next.active.reset();
   show(next);
   expect_let_go();
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("No robot is active")));
+  EXPECT_TRUE(state().contains(QStringLiteral("No robot is active")));
 }
 
 TEST_F(TeleopPaneTest, EndsTheDriveWhenStopIsLatchedAndExplainsTheRelease) {
@@ -288,8 +290,8 @@ TEST_F(TeleopPaneTest, EndsTheDriveWhenStopIsLatchedAndExplainsTheRelease) {
   test::latch_stop(next, "client-1");
   show(next);
   expect_let_go();
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("stopped by client-1")));
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("hold the red button")));
+  EXPECT_TRUE(state().contains(QStringLiteral("stopped by client-1")));
+  EXPECT_TRUE(state().contains(QStringLiteral("hold the red button")));
   next.stopped = false;
   next.statuses = running;
   show(next);
@@ -334,11 +336,11 @@ TEST_F(TeleopPaneTest, EndsTheDriveAfterAStall) {
   pass(200);
   clock.advance_ms(251);
   expect_let_go();
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("The window stalled")));
+  EXPECT_TRUE(state().contains(QStringLiteral("The window stalled")));
   let_go();
   hold();
   pass(100);
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Driving")));
+  EXPECT_TRUE(state().contains(QStringLiteral("Driving")));
 }
 
 TEST_F(TeleopPaneTest, EndsTheDriveWhenTheEngineDoesNotAnswer) {
@@ -350,8 +352,8 @@ TEST_F(TeleopPaneTest, EndsTheDriveWhenTheEngineDoesNotAnswer) {
     feed.poll();
   }
   EXPECT_EQ(link.count<input::Release>(), 1U);
-  EXPECT_TRUE(pane->link_text().contains(QStringLiteral("no answer")));
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("No answer from the world")));
+  EXPECT_TRUE(test::text(*pane, "Link to the world").contains(QStringLiteral("no answer")));
+  EXPECT_TRUE(state().contains(QStringLiteral("No answer from the world")));
 }
 
 TEST_F(TeleopPaneTest, EndsTheDriveAndDisarmsForAnotherWorld) {
@@ -367,7 +369,7 @@ TEST_F(TeleopPaneTest, EndsTheDriveAndDisarmsForAnotherWorld) {
 TEST_F(TeleopPaneTest, AHeldKeyDoesNotUndoItsStopButton) {
   hold();
   pass(200);
-  pane->stop_button().click();
+  test::button(*pane, "Stop").click();
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
   expect_let_go();
 }
@@ -393,7 +395,7 @@ TEST_F(TeleopPaneTest, TheDeadManOptionEndsTheDriveOnRelease) {
   hold();
   pass(200);
   EXPECT_TRUE(link.posted.empty());
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Hold Shift")));
+  EXPECT_TRUE(state().contains(QStringLiteral("Hold Shift")));
   QTest::keyPress(&pane->stick(), Qt::Key_Shift, Qt::ShiftModifier);
   pass(200);
   EXPECT_GT(holds(), 0U);
@@ -427,7 +429,7 @@ TEST_F(TeleopPaneTest, AppliesTheSameRulesToAPad) {
   pane->stick().setFocus();
   push(1.0, 500);  // still deflected
   EXPECT_EQ(holds(), before);
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Centre the pad's sticks")));
+  EXPECT_TRUE(state().contains(QStringLiteral("Centre the pad's sticks")));
   push(0.0, 50);
   push(1.0, 500);
   EXPECT_GT(holds(), before);
@@ -448,7 +450,7 @@ TEST_F(TeleopPaneTest, LimitsFollowTheTypeAndAreStoredForEach) {
   // Robot 2 is an airrobot: 1.5 m/s, 120 degrees a second.
   EXPECT_DOUBLE_EQ(pane->speed_limit().most(), 1.5);
   EXPECT_DOUBLE_EQ(pane->turn_limit().value(), 120.0);
-  pane->speed_limit().field().setValue(0.5);
+  test::child<QDoubleSpinBox>(pane->speed_limit()).setValue(0.5);
   EXPECT_NEAR(pane->speed_limit().slider().value(), 33, 1);
   EXPECT_DOUBLE_EQ(pane->source().limits().speed, 0.5);
   pane->turn_limit().slider().setValue(50);
@@ -463,11 +465,12 @@ TEST_F(TeleopPaneTest, LimitsFollowTheTypeAndAreStoredForEach) {
 }
 
 TEST_F(TeleopPaneTest, ShowsTheAuthorAndHowToTakeOver) {
-  EXPECT_TRUE(pane->writer_text().contains(QStringLiteral("client-1. Driving takes over")));
+  EXPECT_TRUE(
+      test::text(*pane, "Commanded by").contains(QStringLiteral("client-1. Driving takes over")));
 }
 
 TEST_F(TeleopPaneTest, LocksAndUnlocks) {
-  pane->lock_button().click();
+  test::button(*pane, "Lock robot").click();
   EXPECT_EQ(link.all<input::Lock>().at(0).robot, RobotId{2});
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
@@ -475,8 +478,8 @@ TEST_F(TeleopPaneTest, LocksAndUnlocks) {
   next.statuses = statuses;
   clock.advance_ms(1000);
   show(next);
-  EXPECT_EQ(pane->lock_button().text(), QStringLiteral("Unlock"));
-  pane->lock_button().click();
+  EXPECT_EQ(test::button(*pane, "Unlock robot").text(), QStringLiteral("Unlock"));
+  test::button(*pane, "Unlock robot").click();
   EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{2});
 }
 
@@ -488,8 +491,8 @@ TEST_F(TeleopPaneTest, ARobotLockedByAnotherAuthorIsNotDrivenWithTheReason) {
   hold();
   pass(500);
   EXPECT_TRUE(link.posted.empty());
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("locked by anna")));
-  EXPECT_FALSE(pane->lock_button().isEnabled());
+  EXPECT_TRUE(state().contains(QStringLiteral("locked by anna")));
+  EXPECT_FALSE(test::button(*pane, "Lock robot").isEnabled());
 }
 
 TEST_F(TeleopPaneTest, OpensLimitsAndOptionsWithoutTakingTheFocus) {
@@ -497,7 +500,7 @@ TEST_F(TeleopPaneTest, OpensLimitsAndOptionsWithoutTakingTheFocus) {
   const int closed = pane->sizeHint().height();
   hold();
   pass(200);
-  QTest::mouseClick(&pane->disclosure(), Qt::LeftButton);
+  QTest::mouseClick(&test::button(*pane, "Limits and options"), Qt::LeftButton);
   EXPECT_TRUE(pane->speed_limit().isVisible());
   QCoreApplication::processEvents();
   EXPECT_GT(pane->sizeHint().height(), closed);
@@ -521,11 +524,11 @@ TEST_F(TeleopPaneTest, NoChipSaysArmedWithoutAnActiveRobot) {
 }
 
 TEST_F(TeleopPaneTest, EveryControlHasAName) {
-  pane->disclosure().click();
+  test::button(*pane, "Limits and options").click();
   for (QWidget* control : pane->findChildren<QWidget*>()) {
     if (control->focusPolicy() == Qt::NoFocus || !control->isVisibleTo(pane) ||
         control->focusProxy() != nullptr ||
-        control->parentWidget() == &pane->speed_limit().field()) {
+        control->parentWidget() == &test::child<QDoubleSpinBox>(pane->speed_limit())) {
       continue;
     }
     if (control->inherits("QLineEdit")) continue;  // the inside of a spin box
