@@ -23,7 +23,7 @@ namespace magna {
 
 /// A struct around a number: RobotId, MarkId, …
 template <class T>
-concept NumberedId = std::integral<decltype(T::value)>;
+concept NumberedId = std::integral<decltype(T::value)> && sizeof(T) == sizeof(T::value);
 
 template <class T>
 nlohmann::json member_json(const T& value) {

@@ -6,7 +6,6 @@
 
 #include "core/engine/input_json.h"
 #include "core/engine/value_json.h"
-#include "core/sim/parameters.h"
 
 namespace magna {
 namespace {

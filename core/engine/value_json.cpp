@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/value_json.h"
 
-#include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -302,7 +300,7 @@ void read(const json& j, DesignatorType& type) {
   read_named(j, type, named_up_to<DesignatorType::NonLocal>, "unknown designator type");
 }
 void read(const json& j, PaneType& type) {
-  read_named(j, type, named_up_to<PaneType::Teleop>, "unknown pane type");
+  read_named(j, type, named_up_to<static_cast<PaneType>(kPaneTypes - 1)>, "unknown pane type");
 }
 
 }  // namespace magna

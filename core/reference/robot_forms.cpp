@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 #include "core/sim/described.h"
@@ -83,8 +85,11 @@ std::vector<RobotForm> read_forms() {
     for (const ReferenceEntry& entry : page.entries) {
       if (entry.command.console.empty()) continue;
       Result<RobotForm> form = read_robot_form(entry);
-      assert(form);  // RobotForms.OfEveryEntryAreRead
-      if (form) forms.push_back(std::move(*form));
+      if (!form) {
+        fmt::print(stderr, "the entry {} does not read: {}\n", entry.name, form.error().text());
+        std::abort();
+      }
+      forms.push_back(std::move(*form));
     }
   }
   return forms;

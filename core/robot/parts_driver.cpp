@@ -112,7 +112,7 @@ Tick PartsDriver::delay(const RobotCommand& command) const {
         Tick ticks = 0;
         if constexpr (requires { c.kDelays; }) {
           for (const std::string_view name : c.kDelays) {
-            ticks += scene_.state.parameters.integer(*find_parameter(name));
+            ticks += scene_.state.parameters.integer(parameter_called(name));
           }
         }
         return ticks;

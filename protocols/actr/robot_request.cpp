@@ -15,8 +15,6 @@
 namespace magna {
 namespace {
 
-using Kind = Sexp::Kind;
-
 constexpr std::string_view kUsage = "(command ID ROBOT (NAME ARGUMENT ...))";
 constexpr double kMostId = 9007199254740992.0;  // 2^53: numbers up to here are exact
 constexpr std::size_t kLongestId = 64;          // bytes
@@ -145,7 +143,7 @@ class RequestReader {
         }
         return take(std::move(*attributes));
       }
-      default: return false;
+      default: return fail("bad-argument", node.at, usage(*request_.verb));
     }
   }
 

@@ -85,6 +85,9 @@ EpisodeTreeModel::EpisodeTreeModel(QObject* parent) : RowModel(episode_columns()
 
 void EpisodeTreeModel::show(const std::shared_ptr<const PlanHistory>& history, std::uint32_t run,
                             double tick_seconds) {
+  if (history == history_ && run == run_ && tick_seconds == tick_seconds_) return;
+  history_ = history;
+  tick_seconds_ = tick_seconds;
   std::vector<EpisodeRow> rows;
   if (history && run != 0) rows = rows_of(*history, run, tick_seconds);
   const bool another = std::exchange(run_, run) != run || lacks_some(rows, rows_);

@@ -38,7 +38,9 @@ class EpisodeTreeModel : public RowModel<EpisodeRow> {
   const std::vector<EpisodeRow>& rows() const { return rows_; }
 
  private:
+  std::shared_ptr<const PlanHistory> history_;
   std::uint32_t run_ = 0;
+  double tick_seconds_ = 0.0;
   std::vector<EpisodeRow> rows_;
 };
 

@@ -130,15 +130,13 @@ QModelIndex ImageStrip::index_of(ImageId image) const {
 }
 
 void ImageStrip::show_images(Images images) {
-  images_ = std::move(images);
-  show_rows();
+  if (std::exchange(images_, std::move(images)) != images_) show_rows();
   std::erase_if(made_, [this](const auto& entry) { return !index_of(entry.first).isValid(); });
   ask();
 }
 
 void ImageStrip::set_current(std::optional<ImageId> image) {
-  current_ = image;
-  show_rows();
+  if (std::exchange(current_, image) != image) show_rows();
   const QModelIndex index = image ? index_of(*image) : QModelIndex();
   if (!index.isValid()) return;
   scrollTo(index);

@@ -3,6 +3,7 @@
 
 #include <QKeyEvent>
 #include <QLineF>
+#include <cassert>
 #include <utility>
 
 #include "widgets/map/snap_grid.h"
@@ -83,6 +84,7 @@ void ItemTool::remove_picked() {
 }
 
 void ItemTool::show_editor(ItemEditor* editor) {
+  assert(!editor_);
   editor_ = editor;
   QObject::connect(editor, &ItemEditor::dropped, editor, [this] { close_editor(); });
   QObject::connect(editor, &ItemEditor::closed_by_pointer, editor,

@@ -63,7 +63,7 @@ class ItemTool : public MapTool {
   /// Moves the editor to its item.
   virtual void place_editor() {}
 
-  /// Shows an editor, in place of another one, which is left.
+  /// Shows an editor; call `leave_editor` before.
   void show_editor(ItemEditor* editor);
   void leave_editor();
   void close_editor();

@@ -89,7 +89,7 @@ struct MapScene {
   MapTeam team;
   MapDetail detail;
   std::vector<Bookmark> bookmarks;
-  /// The step up to which the active robot's last route search is shown, from 1 (planner_steps.h);
+  /// The step up to which the active robot's last route search is shown, from 1 (planner_layer.h);
   /// nothing = whole searches, also of the selected robots.
   std::optional<std::size_t> planner_step;
   std::vector<QRectF> overlays;      ///< widgets over the map, which labels avoid; pixels

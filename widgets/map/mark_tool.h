@@ -38,6 +38,8 @@ class MarkTool final : public ItemTool {
   void remove_item() override;
   bool edit_picked() override;
   bool add_at(const ToolEvent& event) override;
+  /// Keys would pick another mark while one is dragged.
+  bool takes_keys() override { return !is_dragging(Grip::Move); }
   bool pick_next(int step) override;
   bool move_picked(Point by, bool far) override;
   void place_editor() override;

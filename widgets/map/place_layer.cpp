@@ -72,10 +72,11 @@ void paint_manual_sign(QPainter& painter, const Look& look, const std::string& t
 
 void paint_usual(QPainter& painter, const MapScene& scene, const PlaceType& type, QPointF at,
                  double turn) {
+  static const LayerName kAsManual("as_manual");
   painter.save();
   painter.translate(at);
   painter.rotate(turn);
-  paint_place_sign(painter, *scene.look, type.name, scene.view.scale(), scene.layers["as_manual"]);
+  paint_place_sign(painter, *scene.look, type.name, scene.view.scale(), scene.layers[kAsManual]);
   painter.restore();
 }
 

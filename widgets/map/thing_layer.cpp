@@ -34,11 +34,12 @@ void paint_true_victim(QPainter& painter, const MapScene& scene, QPointF c) {
 /// Things with a footprint are furniture or rubble: pale, unless substances are shown. Others are
 /// objects of tasks, whose colours matter.
 ThingShape shape_of(const Thing& thing, const MapScene& scene) {
+  static const LayerName kSubstances("substances");
+  static const LayerName kAsManual("as_manual");
   const Look& look = *scene.look;
   ThingShape shape = thing_shape(thing.attributes, look);
   if (thing.kind == ThingKind::Wall) shape.paint = {look.map_wall, look.map_wall};
-  if (thing.footprint && !thing.drawing && !scene.layers["substances"] &&
-      !scene.layers["as_manual"]) {
+  if (thing.footprint && !thing.drawing && !scene.layers[kSubstances] && !scene.layers[kAsManual]) {
     shape.paint = {look.map_furniture, look.map_furniture_line};
   }
   if (thing.footprint) shape.solid = shape.crossed = false;
@@ -185,12 +186,13 @@ void paint_things(QPainter& painter, const MapScene& scene) {
   painter.setRenderHint(QPainter::Antialiasing);
   DrawingSprites sprites(painter, scene.look->kind);
   std::map<Cell, std::vector<const Thing*>> lines;
+  const bool as_manual = scene.layers["as_manual"];
   for (const Thing& thing : scene.snapshot->world->things) {
     const auto* place = std::get_if<Point>(&thing.location);
     if (place == nullptr || thing.kind == ThingKind::Victim) continue;
     const QPointF at = scene.view.to_screen(*place);
     if (!in_sight(scene, thing, at)) continue;
-    if (scene.layers["as_manual"] && !thing.footprint) {
+    if (as_manual && !thing.footprint) {
       lines[cell_of(*place)].push_back(&thing);
     } else {
       paint_thing(painter, sprites, scene, thing, at);

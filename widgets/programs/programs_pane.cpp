@@ -109,9 +109,11 @@ ProgramsPane::~ProgramsPane() = default;
 void ProgramsPane::follow() {
   const Snapshot& now = feed_.now();
   const ProgramTable& programs = programs_of(now);
-  showing_ = true;  // when a row disappears, the table selects another one by itself
-  model_.show(program_rows(now));
-  showing_ = false;
+  if (std::exchange(programs_, now.programs) != now.programs) {
+    showing_ = true;  // when a row disappears, the table selects another one by itself
+    model_.show(program_rows(now));
+    showing_ = false;
+  }
   const QString start = plain_text(ActionName("program.start").row());
   const QString keys = keys_text(actions_.keys("program.start"));
   const QString how = keys.isEmpty() ? start : tr("%1 (%2)").arg(start, keys);

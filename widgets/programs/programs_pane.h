@@ -107,6 +107,7 @@ class ProgramsPane : public QWidget {
 
   SnapshotFeed& feed_;
   ActionSet& actions_;
+  std::shared_ptr<const ProgramTable> programs_;  ///< shown
   RowModel<ProgramRow> model_;
   PlanTreeModel plan_model_;
   ProgramOutput written_;

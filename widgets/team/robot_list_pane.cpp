@@ -325,8 +325,9 @@ void RobotListPane::show_count() {
   count_->setHidden(shown == all);
   if (shown == all) return;
   const auto& selected = feed_.now().selected;
-  const auto hidden = std::count_if(selected.begin(), selected.end(),
-                                    [this](RobotId id) { return model_.row_of(id) < 0; });
+  const std::vector<int> rows = model_.rows_by_robot();
+  const auto hidden = std::ranges::count_if(
+      selected, [&](RobotId id) { return id.index() >= rows.size() || rows[id.index()] < 0; });
   count_->setText(
       hidden == 0 ? tr("%1 of %2 robots").arg(shown).arg(all)
                   : tr("%1 of %2 robots; %3 selected not shown").arg(shown).arg(all).arg(hidden));
@@ -355,8 +356,9 @@ void RobotListPane::show_selection() {
   asked_ns_ = 0;
   shown_ = wanted;
   QItemSelection selection;
+  const std::vector<int> rows = model_.rows_by_robot();
   for (const RobotId id : wanted) {
-    const int row = model_.row_of(id);
+    const int row = id.index() < rows.size() ? rows[id.index()] : -1;
     if (row >= 0)
       selection.select(model_.index(row, 0), model_.index(row, RobotTableModel::kColumns - 1));
   }

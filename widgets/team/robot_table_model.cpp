@@ -54,6 +54,7 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   }
   std::vector<RobotId> next = ordered(*snapshot);
   const std::vector<RobotId> before = shown_robots();
+  if (next == before) return;
   const bool kept = next.size() >= before.size() &&
                     std::ranges::equal(before, std::span(next).first(before.size()));
   snapshot_ = snapshot;
@@ -171,6 +172,12 @@ std::optional<RobotId> RobotTableModel::robot_at(int row) const {
 }
 
 int RobotTableModel::row_of(RobotId id) const { return RowModel::row_of(id.value); }
+
+std::vector<int> RobotTableModel::rows_by_robot() const {
+  std::vector<int> rows(labels_of(*snapshot_).size(), -1);
+  for (int row = 0; row < rowCount(); ++row) rows[at(row)->index()] = row;
+  return rows;
+}
 
 ShownState RobotTableModel::state_of(RobotId id) const { return shown_state(*snapshot_, id); }
 

@@ -58,6 +58,8 @@ class RobotTableModel : public RowModel<RobotId> {
   std::optional<RobotId> robot_at(int row) const;
   /// -1 = no such robot.
   int row_of(RobotId id) const;
+  /// By robot number; -1: not shown.
+  std::vector<int> rows_by_robot() const;
 
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 

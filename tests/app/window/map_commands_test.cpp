@@ -37,6 +37,17 @@ class MapCommandsTest : public test::DemoWindowTest {
   }
 };
 
+TEST_F(MapCommandsTest, OffersLayersWhereTheirWorldHasThem) {
+  Ids of_some_worlds;
+  for (const MapLayerRow& row : map_layer_table()) {
+    if (row.traits.is_in != nullptr) of_some_worlds.emplace(row.id);
+  }
+  EXPECT_EQ(of_some_worlds,
+            (Ids{"view.layer_batteries", "view.layer_borders", "view.layer_gaze", "view.layer_hall",
+                 "view.layer_paths", "view.layer_places", "view.layer_search",
+                 "view.layer_sightings", "view.layer_true_victims", "view.layer_zones"}));
+}
+
 TEST_F(MapCommandsTest, OffersLayersOfAHallInAHallOnly) {
   const Ids of_the_office{"view.layer_true_victims"};
   show(test::demo_snapshot());
