@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Each signal costs a sorted view a look at all of its rows, so many changes are one.
+/// A sorted view checks all its rows for each signal, so many changes are signalled together.
 constexpr std::size_t kMostSignals = 8;
 
 }  // namespace
@@ -63,7 +63,7 @@ bool RowModelBase::follow(Node& shown, Node& wanted) {
   return changed;
 }
 
-// Removes rows, sorts the others, and inserts rows; a key that occurs more than once is several
+// Removes rows, sorts the others, and inserts rows; a key that occurs more than once makes several
 // rows.
 void RowModelBase::arrange(Node& shown, Node& wanted) {
   std::unordered_map<std::uint64_t, std::size_t> places;
@@ -79,7 +79,7 @@ void RowModelBase::arrange(Node& shown, Node& wanted) {
     last = first;
   }
   const auto place = [&](const NodePtr& node) { return places.at(node->key); };
-  if (!std::ranges::is_sorted(shown.below, {}, place)) sort(shown, place);
+  if (!std::ranges::is_sorted(shown.below, {}, place)) sort_rows(shown, place);
   for (std::size_t at = 0; at < wanted.below.size(); ++at) {
     const auto fits = [&](std::size_t i) {
       return at < shown.below.size() && shown.below[at]->key == wanted.below[i]->key;
@@ -113,7 +113,7 @@ void RowModelBase::insert(Node& above, int at, Node& from, int first, int last) 
   endInsertRows();
 }
 
-void RowModelBase::sort(Node& above, const std::function<std::size_t(const NodePtr&)>& place) {
+void RowModelBase::sort_rows(Node& above, const std::function<std::size_t(const NodePtr&)>& place) {
   emit layoutAboutToBeChanged({}, VerticalSortHint);
   std::ranges::stable_sort(above.below, {}, place);
   for (std::size_t i = 0; i < above.below.size(); ++i) above.below[i]->place = static_cast<int>(i);
@@ -149,7 +149,7 @@ QModelIndex RowModelBase::index_of(const Node& node) const {
   return node.above == nullptr ? QModelIndex() : createIndex(place_of(node), 0, &node);
 }
 
-// Rows above it may have come and gone since it was last looked up.
+// Rows above it may have been inserted or removed since the last lookup.
 int RowModelBase::place_of(const Node& node) {
   const auto& rows = node.above->below;
   const auto row = static_cast<std::size_t>(node.place);

@@ -133,7 +133,7 @@ class RowModelBase : public QAbstractItemModel {
   void arrange(Node& shown, Node& wanted);
   void remove(Node& above, int first, int last);
   void insert(Node& above, int at, Node& from, int first, int last);
-  void sort(Node& above, const std::function<std::size_t(const NodePtr&)>& place);
+  void sort_rows(Node& above, const std::function<std::size_t(const NodePtr&)>& place);
   void emit_changes(const Node& above, std::vector<std::pair<int, int>> runs);
 
   std::vector<Header> headers_;

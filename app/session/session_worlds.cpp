@@ -223,7 +223,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }
 
-// Submitted as the operator's choice, who can claim the robots again.
+// Submitted with the operator as author, so that the operator can claim the robots again.
 void Session::begin_exploring() {
   if (!options_for(opened_.source).explore) return;
   input::SetExplorers all;

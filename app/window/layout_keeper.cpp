@@ -18,7 +18,6 @@
 #include "app/window/dock_arranger.h"
 #include "app/window/pane_docks.h"
 #include "app/window/pane_table.h"
-#include "core/robot/odometer.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {

@@ -8,7 +8,6 @@
 
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
-#include "core/agent/agents.h"
 #include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_bar.h"

@@ -25,8 +25,8 @@ struct ConsoleBuiltIns {
     Tick next = 0;            ///< a line without an input takes a tick too
   };
 
-  /// Executes a command with its arguments. Returns false: it was wrong, or refused, and that was
-  /// reported.
+  /// Executes a command with its arguments. False: the arguments were wrong or the command was
+  /// refused; the reason was printed.
   bool run_built_in(BuiltIn built_in, const ArgumentValues& values);
   bool evaluate(const std::string& expression);
 

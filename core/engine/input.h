@@ -17,34 +17,48 @@
 
 namespace magna {
 
+namespace input {
+/// Found by its argument for the structs of this namespace alone: commands and actions are
+/// described too, but are no inputs by themselves.
+template <class In>
+constexpr bool is_input(const In*) {
+  return true;
+}
+}  // namespace input
+
+template <class In>
+concept InputStruct = Described<In> && requires(const In* in) {
+  is_input(in);
+};
+
 /// An input to the engine: one of the described structs of namespace `input`, which
 /// core/engine/all_inputs.h lists. Never changes; copies share what they hold.
 class Input {
  public:
-  template <Described In>
-  Input(In in)  // NOLINT(google-explicit-constructor): it is what it holds
+  template <InputStruct In>
+  Input(In in)  // NOLINT(google-explicit-constructor): every input struct is an input
       : name_(&In::kName), held_(std::make_shared<const In>(std::move(in))) {}
 
   /// "select", "mission-append", …: the name in the input log.
   std::string_view name() const { return *name_; }
-  template <Described In>
+  template <InputStruct In>
   bool is() const {
     return name_ == &In::kName;
   }
   /// nullptr if it holds another kind.
-  template <Described In>
+  template <InputStruct In>
   const In* get_if() const {
     return is<In>() ? static_cast<const In*>(held_.get()) : nullptr;
   }
   /// It must hold this kind.
-  template <Described In>
+  template <InputStruct In>
   const In& get() const {
     assert(is<In>());
     return *static_cast<const In*>(held_.get());
   }
 
  private:
-  const std::string_view* name_;  ///< of its kind, which is known by the address
+  const std::string_view* name_;  ///< of the held struct; its address identifies the type
   std::shared_ptr<const void> held_;
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 Message held_by_stop_all() { return Message({"held-by-stop-all", "held by STOP ALL"}); }
 
-constexpr double kMoved = 0.05;  // m: a robot that moved less since the request has not moved
+constexpr double kMoved = 0.05;  // m: m; shorter movements since the request are ignored
 
 }  // namespace
 

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "core/engine/operator_inputs.h"
-#include "core/geometry/angle.h"
 
 namespace magna {
 namespace {

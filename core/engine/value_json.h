@@ -15,7 +15,6 @@
 #include "core/hall/robot_action.h"
 #include "core/imagery/stored_image.h"
 #include "core/knowledge/sighting.h"
-#include "core/mission/no_go_area.h"
 #include "core/mission/plan.h"
 #include "core/mission/search_status.h"
 #include "core/robot/command.h"

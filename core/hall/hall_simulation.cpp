@@ -6,7 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include "core/geometry/angle.h"
 #include "core/robot/robot_type.h"
 
 namespace magna {

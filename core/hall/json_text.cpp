@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/sim/counted_text.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -62,10 +63,7 @@ Result<json> parse_json(std::string_view text, const std::string& file) {
 std::string found_text(const json& value) {
   if (value.is_array()) return fmt::format("an array of {}", value.size());
   if (value.is_object()) return "an object";
-  std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace);
-  constexpr std::size_t kLong = 40;
-  if (text.size() > kLong) text = text.substr(0, kLong) + "…";
-  return text;
+  return shown(value.dump(-1, ' ', true, json::error_handler_t::replace), 40);
 }
 
 }  // namespace magna

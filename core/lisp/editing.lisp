@@ -44,7 +44,7 @@
   (or (gethash client *editors*) (setf (gethash client *editors*) (make-editor))))
 
 (define-query "forget" (text client)
-  "CLIENT has left; what it has begun keeps its program."
+  "Forgets the editor of CLIENT, which has left; its running events and plans keep their program."
   (remhash client *editors*)
   (setf (program-table-programs *program-table*)
         (remove *program* (program-table-programs *program-table*)))
@@ -208,7 +208,7 @@ loaded? The frames of a deep recursion are not all known."
     (check-code form)))
 
 (defun own-code-p (form)
-  "Has FORM only symbols that code may use? What macros of the dialect make need not."
+  "Has FORM only symbols that code may use? Expansions of the dialect's macros may have others."
   (handler-case (progn (check-code form) t) (world-error () nil)))
 
 (defun expand-once (form)

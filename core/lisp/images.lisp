@@ -35,7 +35,7 @@
 (take-away "EXT" "QUIT" "EXIT")
 (take-away "SI" "TPL" "TOP-LEVEL")
 
-;; The last resort of Lisp for an error that nothing handles reads and evaluates what streams give it.
+;; Lisp's default debugger, entered for an unhandled error, reads forms from streams and evaluates them.
 (setf (fdefinition 'si::default-debugger)
       (lambda (&rest ignored) (declare (ignore ignored)) (throw '%left t)))
 (take-away "MP" "PROCESS-RUN-FUNCTION" "MAKE-PROCESS" "PROCESS-ENABLE" "PROCESS-PRESET"

@@ -72,8 +72,7 @@ std::string shown_form(std::u32string_view text, const SourceNode& node) {
   constexpr std::size_t kLongestForm = 40;
   std::string shown = to_utf8(text.substr(node.form.begin, node.form.end - node.form.begin));
   std::replace(shown.begin(), shown.end(), '\n', ' ');
-  if (shown.size() <= kLongestForm) return shown;
-  return fmt::format("{}…", std::string_view(shown).substr(0, kLongestForm - 1));
+  return magna::shown(shown, kLongestForm);
 }
 
 bool is_list(const SourceNode& node) {

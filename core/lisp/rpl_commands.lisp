@@ -56,7 +56,7 @@ though it has not ended. ENDED: with the limit for pulses (PULSE-FLUENT), the co
     nil))
 
 (defun part-form (word name)
-  "Code for what stands for NAME, an argument of a plan, in the command whose heading has WORD."
+  "Code that converts NAME, an argument of the plan function, to the command's argument WORD."
   (case word
     (camera `(its-camera ,name))
     (hand `(its-hand ,name))
@@ -88,7 +88,7 @@ limit for pulses, the code and the results."
                                      ,@(when (member '[began] heading)
                                          `((lambda (&rest ignored)
                                              (declare (ignore ignored))
-                                             ;; From now on it can do other things, too.
+                                             ;; The camera accepts other commands while it tracks.
                                              (track-began ,number (funcall began)))))))
                          (lambda (limit code &rest results)
                            (apply #',(first ended) ,@(rest ended) ,@(when number (list number))

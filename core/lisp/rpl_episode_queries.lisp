@@ -76,7 +76,7 @@ SINCE and UNTIL: those that were under way at some time between these ticks."
 ;;; For C++
 
 (defun plan-of-run (run)
-  "Nil: it has ended, or is not that of a plan."
+  "Nil if the run has ended or has no plan."
   (find (run-number run) (rpl-plans *rpl*)
         :key (lambda (plan) (episode-number (branch-episode (plan-root plan))))))
 

@@ -143,7 +143,7 @@ std::optional<Projection> projection(const std::string& word) {
 }  // namespace
 
 bool ScenarioBuilder::fail(ScenarioProblem problem) {
-  // A loop makes the same mistake in each of its rounds.
+  // A loop in the file can repeat an error; it is reported once.
   const bool known = std::ranges::any_of(problems_, [&](const ScenarioProblem& one) {
     return one.offset == problem.offset && one.message == problem.message;
   });

@@ -10,7 +10,6 @@
 #include "core/lisp/world_draft.h"
 #include "core/robot/odometer.h"
 #include "core/robot/robot_type.h"
-#include "core/sim/text.h"
 
 namespace magna {
 

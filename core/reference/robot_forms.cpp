@@ -86,7 +86,7 @@ std::vector<RobotForm> read_forms() {
       if (entry.command.console.empty()) continue;
       Result<RobotForm> form = read_robot_form(entry);
       if (!form) {
-        fmt::print(stderr, "the entry {} does not read: {}\n", entry.name, form.error().text());
+        fmt::print(stderr, "invalid entry in core/reference: {}\n", form.error().text());
         std::abort();
       }
       forms.push_back(std::move(*form));

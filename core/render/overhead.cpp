@@ -7,7 +7,6 @@
 
 #include "core/render/render_world.h"
 #include "core/render/robot_look.h"
-#include "core/sim/resource.h"
 
 namespace magna {
 namespace {

@@ -42,7 +42,7 @@ class SexpItems {
   const Sexp& operator[](std::size_t k) const;
   const Sexp& front() const { return *first_; }
   const Sexp& back() const;
-  /// Without the first one, which exists.
+  /// The parts after the first; the list must not be empty.
   SexpItems rest() const;
 
  private:

@@ -54,7 +54,7 @@ void SexpFramer::take(const SexpToken& token, const Sink& sink) {
       return;
     default: break;
   }
-  // Strings also count here: a form inside of a stray one is not a form.
+  // A string between forms is stray text; a list inside it is not a form.
   if (state_ == State::Between && token.begin < token.end) take_stray(token.begin, sink);
   if (state_ == State::Form) check_size(token.end, sink);
   const bool cut_by_line = !token.closed && token.end < piece_.size();

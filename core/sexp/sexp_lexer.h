@@ -126,7 +126,7 @@ class SexpLexer {
   }
   /// Behind the last token.
   std::size_t at() const { return at_; }
-  /// Where that begins which the last token does not close.
+  /// Start of the string, bar or comment that the last token leaves open.
   std::size_t opened() const { return opened_; }
   /// The quote of the last string.
   Char quote() const { return quote_; }

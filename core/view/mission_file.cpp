@@ -12,7 +12,6 @@
 #include "core/engine/marks.h"
 #include "core/mission/no_go_area.h"
 #include "core/mission/plan_check.h"
-#include "core/sim/text.h"
 #include "core/view/geo_json.h"
 #include "core/view/mark_file.h"
 

@@ -78,7 +78,7 @@ qint64 DispatcherLine::writeData(const char* data, qint64 size) {
   }
   lines_.erase(0, begin);
   look_again();
-  // All of it was accepted: this tells a writer that holds positions back until then.
+  // All bytes were accepted; the writer holds positions back until bytesWritten.
   QMetaObject::invokeMethod(
       this, [this, size] { emit bytesWritten(size); }, Qt::QueuedConnection);
   return size;

@@ -394,7 +394,8 @@ void DispatcherSession::take_signal(const DispatcherCall& call) {
   } else if (call.command == "magna-reset-start") {
     held_ = true;
   } else {
-    // The visicons are empty now and devices and events have ended, or the models have.
+    // After a reset the visicons are empty and devices and events are gone; after clear-all the
+    // models are gone too.
     models_.clear();
     asked_models_ = false;
     held_ = false;

@@ -87,7 +87,6 @@ class DispatcherSession {
   void request(std::string_view method, const nlohmann::json& params, Then then);
   void greet(std::size_t step);
   void add_command(std::size_t step, const std::string& command);
-  void define_device(std::size_t step);
   void ask_whether_it_runs();
   void poll();
   void take_models(const nlohmann::json& names);

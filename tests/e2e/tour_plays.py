@@ -439,7 +439,7 @@ def try_each_interface(desk, tour):
                "as above; dialled: tests/clients/actr_dispatcher_plays.py")
     with tour.at("| CyBOT robots (COGNAV over ARAP) | 2880, or dialled: `--cybot` | `./dev run --cybot-demo`, "
                  "[write a firmware](docs/cybot-firmware.md) | [cognav](protocols/cognav/README.md), "
-                 "[the console's side](docs/interfaces/cognav.md) |"):
+                 "[what its robots rely on](docs/interfaces/cognav.md) |"):
         with Headless(desk, "worlds/cybot-field.lisp", "--cognav-port", "0") as field:
             watcher = Client(field.port)
             address = "127.0.0.1:%d" % field.port_of("cognav")

@@ -326,8 +326,8 @@ SMALL = 40  # lines of code
 ENOUGH = 100  # files: shares of fewer say nothing
 LIMITS = [
     Limit("product files", 1517, "add the new class to a file of its room, or merge two that change together"),
-    Limit(f"percent of files below {SMALL} lines of code", 37.5, "let a small class or function join the file that uses it"),
-    Limit("headers with one user", 237, "let the header join the source or header that includes it"),
+    Limit(f"percent of files below {SMALL} lines of code", 37.5, "merge a small class or function into the file that uses it"),
+    Limit("headers with one user", 237, "merge the header into the source or header that includes it"),
 ]
 CODE_FILES = (".h", ".cpp")
 OUT_OF_CODE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)

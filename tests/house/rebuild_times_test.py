@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The probes of rebuild_times.py come and go, and its table says what was measured."""
+"""Tests of rebuild_times.py: probes are added and removed, and the table shows the measured times."""
 import sys
 import tempfile
 import unittest

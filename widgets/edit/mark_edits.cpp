@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/engine/operator_inputs.h"
-#include "core/mission/route_planner.h"
 #include "widgets/edit/merge_ids.h"
 #include "widgets/mark_class.h"
 

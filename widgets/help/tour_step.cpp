@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/engine/writers.h"
 #include "widgets/explore_role.h"
 #include "widgets/snapshot_reader.h"
 

@@ -79,7 +79,7 @@ class PieceReader {
       piece.pieces = read(piece.open, depth + 1);
     } else {
       piece.atom = text_.substr(token.begin);
-      lexer_.feed({});  // nothing is behind it
+      lexer_.feed({});  // the rest is one atom
     }
     return piece;
   }

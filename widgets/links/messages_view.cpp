@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/engine/planned_route.h"
 #include "widgets/empty_pages.h"
 #include "widgets/file_dialog.h"
 #include "widgets/links/message_detail.h"

@@ -35,7 +35,7 @@ void paint_borders(QPainter& painter, const MapScene& scene);
 /// corridor that must be clear, the others thin.
 void paint_remote_paths(QPainter& painter, const MapScene& scene);
 
-/// Paints where CyBOTs were before they reported more than they can have driven.
+/// Paints the last credible places of CyBOTs that reported impossible drives.
 void paint_old_places(QPainter& painter, const MapScene& scene);
 
 /// Paints the searches of CyBOTs for the posts: partitions, next branch, and the candidate box by

@@ -52,7 +52,6 @@ class GoalTool final : public MapTool {
   };
   /// The robots of `goal` that still exist, each with its place.
   std::vector<GoalPlace> places(const Goal& goal) const;
-  void send(const Goal& goal);
   QString pressed_text(const Goal& goal) const;
 
   std::optional<Goal> goal_;

@@ -15,7 +15,7 @@ namespace magna {
 /// for all of them. A press grips an item, one of its handles or the floor, a drag from there
 /// changes the item or draws a new one. Enter edits the picked item, Insert adds one at the
 /// pointer, Ctrl+Left and Ctrl+Right pick the items in turn, arrow keys move the picked one, Delete
-/// removes it. A tool is then its item and its texts.
+/// removes it. A derived tool defines only its item and its texts.
 class ItemTool : public MapTool {
  public:
   using MapTool::MapTool;
@@ -42,7 +42,8 @@ class ItemTool : public MapTool {
     bool dragged = false;  ///< moved farther than a click
   };
 
-  // The item. Those that tell whether they have used a key have not, unless told otherwise.
+  // The item. A function that returns bool returns whether it has used the key; by default it has
+  // not.
 
   /// Picks what is there; what a drag from there would change.
   virtual Grip grip(const ToolEvent&) { return Grip::None; }

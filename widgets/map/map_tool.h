@@ -59,7 +59,7 @@ struct ToolEvent {
 /// The action of a tool: one of the menu "tool" is checked, its key works with the map focused.
 constexpr ActionRow tool_action(std::string_view id, const char* text, const char* key,
                                 const char* icon, const char* hint) {
-  return {id, text, key, icon, hint, "tool", KeyScope::Map, true};
+  return {id, text, key, icon, hint, "tool", KeyScope::Map, {true}};
 }
 
 /// What the left button does on the map: one class for each tool, with its action in the constant

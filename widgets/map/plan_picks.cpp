@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/world/place_map.h"
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/snap_grid.h"
 

@@ -32,7 +32,7 @@ class PoseTool final : public ItemTool {
   void finish(const Hold& hold) override;
   bool takes_keys() override { return robot() && !is_held(); }
   bool add_at(const ToolEvent& event) override;
-  bool pick_next(int step) override;  ///< turns it instead
+  bool pick_next(int step) override;  ///< turns the robot instead
   bool move_picked(Point by, bool far) override;
 
   bool is_held() const { return hold_ && hold_->grip == Grip::Turn; }

@@ -13,7 +13,6 @@
 
 #include "core/geometry/pose.h"
 #include "core/knowledge/polyline_simplify.h"
-#include "core/knowledge/sighting_table.h"
 #include "widgets/map/cell_boxes.h"
 
 namespace magna {

@@ -411,7 +411,7 @@ void MeasuresPane::follow() {
     help_times_->setVisible(help_model_.rowCount() > 0);
   }
   if (snapshot->measures) {
-    // One author alone needs no comparison.
+    // The table is hidden for a single author.
     const auto& authors = snapshot->measures->authors;
     author_model_.show(authors.size() < 2 ? std::vector<AuthorMeasures>() : authors);
     authors_->setVisible(author_model_.rowCount() > 0);

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/engine/planned_route.h"
-#include "core/mission/missions.h"
 #include "widgets/plots/row_runs.h"
 
 namespace magna {

@@ -11,7 +11,6 @@
 #include <limits>
 #include <utility>
 
-#include "core/engine/planned_route.h"
 #include "widgets/axes_look.h"
 #include "widgets/plots/signal_table.h"
 #include "widgets/plots/visible_data.h"

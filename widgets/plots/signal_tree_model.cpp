@@ -6,8 +6,6 @@
 #include <array>
 #include <utility>
 
-#include "core/engine/planned_route.h"
-#include "core/hall/hall_simulation.h"
 #include "widgets/plots/row_runs.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"

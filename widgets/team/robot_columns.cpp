@@ -11,7 +11,6 @@
 #include <numeric>
 #include <utility>
 
-#include "core/robot/odometer.h"
 #include "widgets/hall/hall_words.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/team/robot_words.h"

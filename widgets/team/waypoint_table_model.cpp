@@ -158,7 +158,7 @@ std::vector<std::uint64_t> WaypointTableModel::ids_of(const Plan& next) {
   if (const auto finished = finished_rows(plan_, next)) {
     std::vector<std::uint64_t> ids = ids_;
     std::rotate(ids.begin(), ids.begin() + *finished, ids.end());
-    ids.resize(b.size());  // the finished ones are last in a patrol, else gone
+    ids.resize(b.size());  // a patrol moves finished way-points to the end, other plans drop them
     return ids;
   }
   const auto head = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cybot/cybot_pane.h"
 #include "core/engine/remote_inputs.h"
-#include "core/mission/missions.h"
 
 #include <QTabWidget>
 

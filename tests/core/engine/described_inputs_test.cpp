@@ -201,6 +201,10 @@ TEST(DescribedInputs, EachMemberOfEachCommandAndActionSurvivesTheLog) {
                    }));
 }
 
+static_assert(std::is_convertible_v<input::Command, Input>);
+static_assert(!std::is_convertible_v<Drive, Input>, "a command needs an input::Command around it");
+static_assert(!std::is_convertible_v<action::Pick, Input>);
+
 TEST(DescribedInputs, EachStructOfTheHeadersIsInTheList) {
   std::set<std::string> listed;
   each_alternative(AllInputs{}, [&](auto in) { listed.emplace(in.kName); });

@@ -109,7 +109,7 @@ TEST(WaySearch, FindsWaysOfTheLengthThatFloydAndWarshallFind) {
   const auto lengths = all_lengths(graph);
   for (GraphNode from = 0; from < graph.size(); ++from) {
     for (GraphNode to = 0; to < graph.size(); ++to) {
-      // Half of the remaining way never exceeds it, and is consistent.
+      // Half of the remaining length is an admissible and consistent estimate.
       const auto way =
           shortest(graph, from, to, [&](GraphNode node) { return lengths[node][to] / 2; });
       int length = 0;

@@ -185,7 +185,7 @@ TEST_F(MeasuresPaneTest, SavesLikeTheCommandLineOrReportsTheError) {
 TEST_F(MeasuresPaneTest, ShowsExploredAreaAndTheTruthOnRequest) {
   show(three());
   pane->show();
-  EXPECT_FALSE(explored_area().isVisible()) << "nobody gathers what is seen";
+  EXPECT_FALSE(explored_area().isVisible()) << "no knowledge is gathered";
   EXPECT_FALSE(test::button(*pane, "Save coverage as CSV…").isVisible());
   show(explored());
   ASSERT_TRUE(explored_area().isVisible());
