@@ -252,10 +252,10 @@ class HouseRules(unittest.TestCase):
         limits = [limit._replace(most=10) for limit in house_rules.LIMITS]
         grown = dict(zip([limit.figure for limit in limits], [10, 10.1, 11]))
         found = [f.what for f in house_rules.check_growth(grown, limits)]
-        self.assertEqual(found, ["percent of files below 40 lines of code: 10.1, at most 10: let a small class or function "
-                                 "join the file that uses it",
-                                 "headers with one user: 11, at most 10: let the header join the source or header that "
-                                 "includes it"])
+        self.assertEqual(found, ["percent of files below 40 lines of code: 10.1, at most 10: merge a small class or function "
+                                 "into the file that uses it",
+                                 "headers with one user: 11, at most 10: merge the header into the source or header "
+                                 "that includes it"])
 
     def test_what_is_compiled_together_shares_no_name(self):
         self.put("widgets/a.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(int a) {\n  return a;\n}\n}\n")
