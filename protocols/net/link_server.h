@@ -105,7 +105,7 @@ struct LinkContext {
   int threads = 1;                                     ///< for pictures, >= 1
   std::optional<std::filesystem::path> user_log = {};  ///< file of the operator's log
   UserLogColumns user_log_columns = {};
-  bool trials_kept = false;  ///< another file of the run has trials
+  bool trials_kept = false;         ///< another file of the run has trials
   std::function<void()> wake = {};  ///< `ready` may have changed: requests a turn of the loop
   /// Builds this world again with another seed; then `rebind` or `keep_world`. Empty: clients must
   /// not.

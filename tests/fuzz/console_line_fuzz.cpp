@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
+#include "core/console/completion.h"
 #include "core/console/console.h"
 #include "core/console/console_commands.h"
-#include "core/console/completion.h"
 #include "core/engine/all_inputs.h"
 #include "core/engine/command_json.h"
 #include "core/engine/scenario.h"

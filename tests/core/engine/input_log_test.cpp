@@ -287,8 +287,7 @@ TEST(InputLog, KeepsEveryInputBitByBit) {
     const auto* const command = one.input.get_if<input::Command>();
     return command != nullptr && std::holds_alternative<CameraObjectDesignator>(command->command);
   });
-  const auto& look =
-      std::get<CameraObjectDesignator>(asked.input.get<input::Command>().command);
+  const auto& look = std::get<CameraObjectDesignator>(asked.input.get<input::Command>().command);
   EXPECT_EQ(look.camera, 1U);
   EXPECT_EQ(look.type, DesignatorType::Local);
   EXPECT_TRUE(look.all);
@@ -367,7 +366,8 @@ TEST(InputLog, KeepsEditsOfTheObstacleMap) {
   const auto back = [](const Input& input) {
     return input_from_json(std::string(name(input)), to_json(input));
   };
-  const auto changed = back(input::SightingChange{{7}, SightingClass::Thin, 0.1, -1.0 / 3.0, 0.2}).get<input::SightingChange>();
+  const auto changed = back(input::SightingChange{{7}, SightingClass::Thin, 0.1, -1.0 / 3.0, 0.2})
+                           .get<input::SightingChange>();
   EXPECT_EQ(changed.sighting, SightingId{7});
   EXPECT_EQ(changed.kind, SightingClass::Thin);
   EXPECT_EQ(changed.y, -1.0 / 3.0);
