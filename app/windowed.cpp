@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/windowed.h"
 
+#include <unistd.h>
+
 #include <QApplication>
 #include <QEventLoop>
 #include <QScreen>
@@ -8,7 +10,10 @@
 #include <QThread>
 #include <QTimer>
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
+#include <cstdlib>
+#include <functional>
 #include <future>
 #include <iterator>
 #include <memory>
@@ -16,7 +21,6 @@
 #include <utility>
 
 #include "app/base/resource_path.h"
-#include "app/display_guard.h"
 #include "app/gamepad/sdl_pads.h"
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
@@ -25,10 +29,9 @@
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
-#include "app/window/trust_question.h"
 #include "app/window/trust_questions.h"
-#include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
+#include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
 #include "app/window/write_reports.h"
@@ -43,6 +46,95 @@
 
 namespace magna {
 namespace {
+
+enum class DisplayState : int { None, Opening, Open, Lost };
+
+std::atomic<DisplayState> display_state = DisplayState::None;
+QtMessageHandler other_handler = nullptr;
+std::function<void()> save_work;
+QThread* window_thread = nullptr;
+
+[[noreturn]] void end_with(const std::string& line) {
+  std::fputs(("magna: error: " + line + '\n').c_str(), stderr);
+  std::fflush(nullptr);
+  _exit(kBadInput);  // without destructors: threads still run
+}
+
+std::string no_display() {
+  const char* const platform = std::getenv("QT_QPA_PLATFORM");
+  if (platform != nullptr && *platform != '\0') {
+    return std::string("no window can be opened on the platform ") + platform +
+           " (QT_QPA_PLATFORM); run with --headless, or choose another one";
+  }
+  for (const char* const name : {"DISPLAY", "WAYLAND_DISPLAY"}) {
+    const char* const where = std::getenv(name);
+    if (where == nullptr || *where == '\0') continue;
+    return std::string("the display ") + where + " (" + name +
+           ") cannot be opened; run with --headless, or correct " + name;
+  }
+  return "there is no display; run with --headless, or set DISPLAY";
+}
+
+void lose_display() {
+  if (display_state.exchange(DisplayState::Lost) == DisplayState::Lost) return;
+  if (save_work && QThread::currentThread() == window_thread) save_work();
+  end_with("the display is gone; unsaved work is offered at the next start");
+}
+
+void on_message(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+  const DisplayState state = display_state;
+  if (state == DisplayState::Opening) {
+    if (type == QtFatalMsg) end_with(no_display());
+    // What the platform says on the way there.
+    if (QLatin1String(context.category).startsWith(QLatin1String("qt.qpa"))) return;
+  }
+  // Of X11 and of Wayland; the process exits after it.
+  if (state == DisplayState::Open && text.contains(QLatin1String("connection broke"))) {
+    lose_display();
+  }
+  if (state == DisplayState::Lost) return;
+  if (other_handler != nullptr) other_handler(type, context, text);
+}
+
+// Other libraries exit when they find the display gone.
+void on_exit() {
+  if (display_state == DisplayState::Open) lose_display();
+}
+
+/// Without a display, or once it is gone (its server ended), Qt and its libraries abort or exit the
+/// process. With this guard the process ends with one line on standard error and status kBadInput.
+/// One per process; construct it before the application.
+class DisplayGuard {
+ public:
+  DisplayGuard();
+  ~DisplayGuard();
+  DisplayGuard(const DisplayGuard&) = delete;
+  DisplayGuard& operator=(const DisplayGuard&) = delete;
+
+  /// The application has been constructed: there is a display.
+  void opened();
+  /// `save` is called on this thread, the application's, when the display is gone, before the
+  /// process ends; an empty function ends that.
+  void on_lost(std::function<void()> save);
+};
+
+DisplayGuard::DisplayGuard() {
+  window_thread = QThread::currentThread();
+  display_state = DisplayState::Opening;
+  other_handler = qInstallMessageHandler(on_message);
+  static const int kRegistered = std::atexit(on_exit);
+  static_cast<void>(kRegistered);
+}
+
+DisplayGuard::~DisplayGuard() {
+  display_state = DisplayState::None;
+  qInstallMessageHandler(other_handler);
+  save_work = nullptr;
+}
+
+void DisplayGuard::opened() { display_state = DisplayState::Open; }
+
+void DisplayGuard::on_lost(std::function<void()> save) { save_work = std::move(save); }
 
 /// Reads and checks world files for the window's editor, with the embedded Lisp.
 class WorldReader final : public WorldDocuments {

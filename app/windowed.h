@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "app/base/log.h"
 #include "app/base/settings.h"
 #include "app/profile/trusted_files.h"
-#include "app/session/log.h"
 #include "app/session/session_options.h"
 
 namespace magna {

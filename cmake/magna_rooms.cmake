@@ -132,11 +132,11 @@ function(magna_batches out size)
   set(${out} "${batches}" PARENT_SCOPE)
 endfunction()
 
-# magna_bundle_tests(OUT SOURCE…): bundles of the test sources in place of them, in which each has a namespace
-# of its own: their fixtures and helpers share names. What moc has to read stays alone, and what counts the
+# magna_bundle_tests(OUT PROGRAM SOURCE…): bundles of the test sources of a program in place of them, in which each has
+# a namespace of its own: their fixtures and helpers share names. What moc has to read stays alone, and what counts the
 # allocations of its program.
 set(MAGNA_BUNDLED 16)
-function(magna_bundle_tests out)
+function(magna_bundle_tests out program)
   magna_find(python3 Python3 3.9 COMPONENTS Interpreter)
   set(script ${PROJECT_SOURCE_DIR}/tests/house/bundle_tests.py)
   set(alone "")
@@ -159,7 +159,7 @@ function(magna_bundle_tests out)
         list(APPEND sources ${source})
       endif()
     endforeach()
-    set(bundle ${CMAKE_CURRENT_BINARY_DIR}/${out}_${name}.cpp)
+    set(bundle ${CMAKE_CURRENT_BINARY_DIR}/${program}_${name}.cpp)
     # A source that leaves a bundle changes its list alone.
     file(CONFIGURE OUTPUT ${bundle}.sources CONTENT "${sources}")
     add_custom_command(OUTPUT ${bundle}
@@ -216,32 +216,25 @@ if(MAGNA_SANITIZE)
   set(MAGNA_TEST_OPTIONS "$<$<CXX_COMPILER_ID:GNU>:-O0;-g1>")
 endif()
 
-# magna_test(NAME [FOLDERS] [SHARDS n] DEPENDS…): one GoogleTest program of all *_test.cpp in the current
-# folder, and in those in it. To CTest it is n tests (1 unless told), each with a share of the program's tests in one
-# process: a process takes longer to begin than most tests to run.
+# magna_test(NAME FOLDERS f… [MAIN qt|window] [SHARDS n] DEPENDS…): one GoogleTest program of all *_test.cpp in the
+# folders, with GoogleTest's main function or one of tests/support. To CTest it is n tests (1 unless told), each with a share
+# of the program's tests in one process: a process takes longer to begin than most tests to run. A shard takes about 20 s.
 function(magna_test name)
-  cmake_parse_arguments(T "NO_MAIN;FOLDERS" "SHARDS" "DEPENDS" ${ARGN})
-  set(globs ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp)
-  if(T_FOLDERS)
-    list(APPEND globs ${CMAKE_CURRENT_SOURCE_DIR}/*/*_test.cpp)
-  endif()
-  file(GLOB sources CONFIGURE_DEPENDS ${globs})
-  if(NOT sources)
-    return()
-  endif()
+  cmake_parse_arguments(T "" "MAIN;SHARDS" "FOLDERS;DEPENDS" ${ARGN})
+  list(TRANSFORM T_FOLDERS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  list(TRANSFORM T_FOLDERS REPLACE "/\\.$" "")
+  list(TRANSFORM T_FOLDERS APPEND /*_test.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${T_FOLDERS})
   if(MAGNA_UNITY)
-    magna_bundle_tests(sources ${sources})
+    magna_bundle_tests(sources ${name} ${sources})
   endif()
-  if(T_NO_MAIN)
-    list(APPEND sources ${CMAKE_CURRENT_SOURCE_DIR}/main.cpp)
+  set(main GTest::gtest_main)
+  if(T_MAIN)
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/support/${T_MAIN}_main.cpp)
+    set(main GTest::gtest)
   endif()
   add_executable(test_${name} ${sources})
-  target_link_libraries(test_${name} PRIVATE ${T_DEPENDS} GTest::gmock)
-  if(T_NO_MAIN)
-    target_link_libraries(test_${name} PRIVATE GTest::gtest)
-  else()
-    target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
-  endif()
+  target_link_libraries(test_${name} PRIVATE ${T_DEPENDS} GTest::gmock ${main})
   magna_precompile(test_${name} TESTS)
   target_compile_options(test_${name} PRIVATE ${MAGNA_TEST_OPTIONS})
   target_compile_definitions(test_${name} PRIVATE MAGNA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")

@@ -4,12 +4,12 @@
 #include <QAbstractItemView>
 #include <QKeyEvent>
 
+#include "widgets/focus_keys.h"
+
 namespace magna {
 namespace {
 
 constexpr const char* kApplied = "applied";  // property of editors
-
-bool is_return(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
 
 }  // namespace
 
@@ -41,7 +41,7 @@ bool CellDelegate::eventFilter(QObject* watched, QEvent* event) {
       event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
   if (watched == &view_) {
     // A view loses the focus while it is deleted, too: only the base of it is left then.
-    if (key == nullptr || !is_return(key->key())) return false;
+    if (key == nullptr || !is_enter(key->key())) return false;
     const bool begins = (key->modifiers() & ~Qt::KeypadModifier) == 0 &&
                         view_.currentIndex().flags().testFlag(Qt::ItemIsEditable);
     // The Enter that ends an edit arrives here, too, while its editor is still open.
@@ -53,7 +53,7 @@ bool CellDelegate::eventFilter(QObject* watched, QEvent* event) {
     const auto reason = static_cast<QFocusEvent*>(event)->reason();
     if (reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason) return false;
   }
-  const bool ends = key != nullptr && (is_return(key->key()) || key->key() == Qt::Key_Tab ||
+  const bool ends = key != nullptr && (is_enter(key->key()) || key->key() == Qt::Key_Tab ||
                                        key->key() == Qt::Key_Backtab);
   if (ends) watched->setProperty(kApplied, true);
   return QStyledItemDelegate::eventFilter(watched, event);

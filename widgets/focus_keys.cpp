@@ -15,6 +15,7 @@
 #include <QScrollBar>
 #include <QTextEdit>
 #include <QTreeView>
+#include <utility>
 
 namespace magna {
 namespace {
@@ -45,8 +46,6 @@ bool moves(int key) {
     default: return is_page(key);
   }
 }
-
-bool is_enter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
 
 bool list_uses(const QAbstractItemView& list, const QKeyEvent& key) {
   if (list.model() == nullptr || list.model()->rowCount(list.rootIndex()) == 0) return false;
@@ -81,7 +80,31 @@ bool text_uses(const Text& text, const QKeyEvent& key) {
   return space || is_character(key) || is_enter(key.key()) || moves(key.key());
 }
 
+class EnterKey final : public QObject {
+ public:
+  EnterKey(QWidget& view, std::function<void()> act) : QObject(&view), act_(std::move(act)) {
+    view.installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject* /*watched*/, QEvent* event) override {
+    if (event->type() != QEvent::KeyPress) return false;
+    if (!is_enter(static_cast<QKeyEvent*>(event)->key())) return false;
+    act_();
+    return true;
+  }
+
+ private:
+  std::function<void()> act_;
+};
+
 }  // namespace
+
+bool is_enter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
+
+void on_enter_key(QWidget& view, std::function<void()> act) {
+  new EnterKey(view, std::move(act));  // owned by the view
+}
 
 bool uses_key(const QWidget& focus, const QKeyEvent& key) {
   const int code = key.key();

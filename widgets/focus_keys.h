@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QWidget>
+#include <functional>
 
 class QKeyEvent;
 
@@ -28,6 +29,11 @@ class FocusKeys : public QObject {
 
 /// Whether the focused widget could use this key. Keys with Ctrl, Alt or Meta are never requested.
 bool uses_key(const QWidget& focus, const QKeyEvent& key);
+
+/// Whether it is Return or the keypad's Enter.
+bool is_enter(int key);
+/// Calls `act` when one of them is pressed in the view; owned by the view.
+void on_enter_key(QWidget& view, std::function<void()> act);
 
 /// In this list, characters stay shortcuts of the window and never search, which would change the
 /// current row: for lists whose current row is the commanded robot.

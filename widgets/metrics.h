@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
 namespace magna {
 
 // Dimensions shared by panes, in pixels at 100 %.
@@ -19,5 +22,21 @@ inline constexpr int kSwatchSize = 16;      ///< a robot's swatch in a row with 
 
 /// Rows of the robot list.
 enum class RowDensity { Lines, TwoLines, Cards };
+
+/// A column of parts that fills the widget without gaps.
+inline QVBoxLayout* make_column(QWidget* of) {
+  auto* column = new QVBoxLayout(of);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  return column;
+}
+
+/// The row of buttons and fields above the contents of a pane.
+inline QHBoxLayout* make_tool_row() {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(8, 2, 4, 2);
+  row->setSpacing(4);
+  return row;
+}
 
 }  // namespace magna

@@ -7,6 +7,7 @@
 
 #include "widgets/row_model.h"
 #include "widgets/row_style.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 void make_plain_table(QTableView& table, const QString& name, const QString& description) {
@@ -21,6 +22,11 @@ void make_plain_table(QTableView& table, const QString& name, const QString& des
   keep_line_rows(table);
   table.horizontalHeader()->setHighlightSections(false);
   table.horizontalHeader()->setStretchLastSection(true);
+}
+
+void set_column_widths(QTableView& table, std::initializer_list<int> widths) {
+  int column = 0;
+  for (const int width : widths) table.setColumnWidth(column++, scaled(width));
 }
 
 int size_columns(QTableView& table, int padding) {

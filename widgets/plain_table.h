@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <initializer_list>
 
 class QTableView;
 
@@ -11,6 +12,9 @@ namespace magna {
 /// last column stretches, Tab leaves the table. Name and description are for assistive
 /// technologies; the description may be empty.
 void make_plain_table(QTableView& table, const QString& name, const QString& description = {});
+
+/// Sets the widths of the first columns, pixels at 100 %.
+void set_column_widths(QTableView& table, std::initializer_list<int> widths);
 
 /// Makes columns as wide as their header and their widest text (RowColumn::widest), `padding` in
 /// pixels more. Returns the sum of these widths.

@@ -16,7 +16,7 @@
 #include <utility>
 
 #include "core/sim/file_writer.h"
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 #include "widgets/file_dialog.h"
 
 namespace magna {

@@ -16,7 +16,7 @@ namespace magna {
 
 // Copies and exports the cells of tables: plain text and comma-separated values.
 
-/// All rows of a model as shown, with the header (core/sim/table_writer.h).
+/// All rows of a model as shown, with the header (core/sim/table_file.h).
 QByteArray csv_of(const QAbstractItemModel& model);
 /// With an ASCII minus and ordinary blanks, in one line.
 QString machine_text(QString text);

@@ -9,7 +9,6 @@
 #include <span>
 #include <string_view>
 
-#include "core/sim/edit_distance.h"
 #include "core/sim/generated_field.h"
 #include "core/sim/text.h"
 

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <functional>
 #include <limits>
 
@@ -59,8 +58,8 @@ std::optional<std::string> take_seed(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_time_scale(CommandLine& to, std::string_view value) {
-  const auto scale = number_of<double>(value);
-  if (!scale || !std::isfinite(*scale) || *scale < 0.0) {
+  const auto scale = finite_number(value);
+  if (!scale || *scale < 0.0) {
     return "expected a number, 0 (as fast as possible) or more";
   }
   // -0 compares equal to 0 but would print as "-0".
@@ -76,8 +75,8 @@ std::optional<std::string> take_ticks(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_threads(CommandLine& to, std::string_view value) {
-  const auto threads = number_of<int>(value);
-  if (!threads || *threads < 1 || *threads > 256) return "expected a whole number from 1 to 256";
+  const auto threads = number_in(value, 1, 256);
+  if (!threads) return "expected a whole number from 1 to 256";
   to.threads = *threads;
   return std::nullopt;
 }
@@ -130,13 +129,10 @@ std::optional<std::string> take_lockstep_limit(CommandLine& to, std::string_view
 
 std::optional<std::string> take_screen(CommandLine& to, std::string_view value) {
   const std::size_t cross = value.find('x');
-  const auto width = number_of<int>(value.substr(0, cross));
-  const auto height =
-      cross == std::string_view::npos ? std::nullopt : number_of<int>(value.substr(cross + 1));
-  const auto fits = [](std::optional<int> size, int least) {
-    return size && *size >= least && *size <= kMostScreen;
-  };
-  if (!fits(width, kLeastScreen.width) || !fits(height, kLeastScreen.height)) {
+  const std::string_view after = cross == std::string_view::npos ? "" : value.substr(cross + 1);
+  const auto width = number_in<int>(value.substr(0, cross), kLeastScreen.width, kMostScreen);
+  const auto height = number_in<int>(after, kLeastScreen.height, kMostScreen);
+  if (!width || !height) {
     return fmt::format("expected WIDTHxHEIGHT in pixels, from {}x{} to {}x{}", kLeastScreen.width,
                        kLeastScreen.height, kMostScreen, kMostScreen);
   }
@@ -150,8 +146,8 @@ std::optional<std::string> take_bind(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_scale(CommandLine& to, std::string_view value) {
-  const auto scale = number_of<int>(value);
-  if (!scale || *scale < 80 || *scale > 200) return "expected a whole number from 80 to 200";
+  const auto scale = number_in(value, 80, 200);
+  if (!scale) return "expected a whole number from 80 to 200";
   to.scale = *scale;
   return std::nullopt;
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/base/hall_options.h"
-#include "app/base/log_level.h"
+#include "app/base/log.h"
 #include "core/sim/ids.h"
 #include "core/sim/option_table.h"
 #include "core/sim/program_limits.h"

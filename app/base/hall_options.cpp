@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/hall_options.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "core/sim/option_table.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -17,14 +17,6 @@ std::optional<std::string> take_file(std::optional<std::string>& to, std::string
   if (value.empty()) return "expected a file name";
   to = value;
   return {};
-}
-
-std::string lower(std::string_view text) {
-  std::string all(text);
-  std::ranges::transform(all, all.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  });
-  return all;
 }
 
 }  // namespace
@@ -42,9 +34,8 @@ std::optional<std::string> take_robot_controller(HallOptions& to, std::string_vi
       {{"pf", RobotController::Pf},
        {"none", RobotController::None},
        {"teleport", RobotController::Teleport}}};
-  const std::string wanted = lower(value);
   for (const auto& [name, controller] : kControllers) {
-    if (name != wanted) continue;
+    if (!same_word(name, value)) continue;
     to.controller = controller;
     return {};
   }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <fstream>
 #include <system_error>
@@ -19,12 +18,6 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-
-char lower_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower_letter, lower_letter);
-}
 
 /// Looks a word up in a short list, ignoring case.
 template <class Value, std::size_t Count>
@@ -82,12 +75,9 @@ bool take_theme(Settings& to, std::string_view value) {
 }
 
 bool take_scale(Settings& to, std::string_view value) {
-  int percent = 0;
-  const char* const end = value.data() + value.size();
-  const auto [stop, code] = std::from_chars(value.data(), end, percent);
-  if (code != std::errc{} || stop != end || percent < 80 || percent > 200) return false;
-  to.scale = percent;
-  return true;
+  const auto percent = number_in(value, 80, 200);
+  if (percent) to.scale = *percent;
+  return percent.has_value();
 }
 
 bool take_cybots(Settings& to, std::string_view value) {

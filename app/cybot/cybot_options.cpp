@@ -19,8 +19,8 @@ template <bool CybotOptions::*Member>
 constexpr auto* kOn = &turn_on<CybotOptions, Member>;
 
 std::optional<std::string> take_listen(CybotOptions& to, std::string_view value) {
-  const auto port = number_of<int>(value);
-  if (!port || *port < 0 || *port > 65535) return "expected a port from 1 to 65535, or 0";
+  const auto port = number_in(value, 0, 65535);
+  if (!port) return "expected a port from 1 to 65535, or 0";
   to.listen = *port;
   return {};
 }
@@ -47,10 +47,8 @@ std::optional<std::string> take_profile(CybotOptions& to, std::string_view value
 }
 
 std::optional<std::string> take_poll(CybotOptions& to, std::string_view value) {
-  const auto milliseconds = number_of<double>(value);
-  if (!milliseconds || !(*milliseconds >= 1.0 && *milliseconds <= 10'000.0)) {
-    return "expected milliseconds from 1 to 10000";
-  }
+  const auto milliseconds = number_in(value, 1.0, 10'000.0);
+  if (!milliseconds) return "expected milliseconds from 1 to 10000";
   to.firmware.poll_seconds = *milliseconds / 1000.0;
   return {};
 }
@@ -63,17 +61,15 @@ std::optional<std::string> take_time_scale(CybotOptions& to, std::string_view va
 }
 
 std::optional<std::string> take_drift(CybotOptions& to, std::string_view value) {
-  const auto percent = number_of<double>(value);
-  if (!percent || !(*percent >= 0.0 && *percent <= 50.0)) return "expected percent from 0 to 50";
+  const auto percent = number_in(value, 0.0, 50.0);
+  if (!percent) return "expected percent from 0 to 50";
   to.errors.drift = *percent / 100.0;
   return {};
 }
 
 std::optional<std::string> take_scan_noise(CybotOptions& to, std::string_view value) {
-  const auto centimetres = number_of<double>(value);
-  if (!centimetres || !(*centimetres >= 0.0 && *centimetres <= 50.0)) {
-    return "expected centimetres from 0 to 50";
-  }
+  const auto centimetres = number_in(value, 0.0, 50.0);
+  if (!centimetres) return "expected centimetres from 0 to 50";
   to.errors.scan_noise = *centimetres / 100.0;
   return {};
 }

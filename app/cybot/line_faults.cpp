@@ -2,7 +2,8 @@
 #include "app/cybot/line_faults.h"
 
 #include <array>
-#include <charconv>
+
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -28,12 +29,9 @@ std::optional<std::string> LineFaults::set(std::string_view text) {
   const std::size_t equals = text.find('=');
   for (const Row& row : kRows) {
     if (equals == std::string_view::npos || text.substr(0, equals) != row.name) continue;
-    const std::string_view digits = text.substr(equals + 1);
-    double value = 0.0;
-    const auto [stop, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    const bool whole = code == std::errc{} && stop == digits.data() + digits.size();
-    if (!whole || !(value >= 0.0 && value <= row.most)) break;
-    this->*row.value = value;
+    const auto value = number_in(text.substr(equals + 1), 0.0, row.most);
+    if (!value) break;
+    this->*row.value = *value;
     return {};
   }
   return "expected lost=P, damage=P, bad-check=P or half=P with P from 0 to 1, or delay=MS";

@@ -12,7 +12,7 @@
 #include "app/cybot/cybot_line.h"
 #include "app/cybot/cybot_options.h"
 #include "app/quit_signals.h"
-#include "app/session/scenario_loader.h"
+#include "app/session/world_builder.h"
 #include "core/engine/scenario.h"
 #include "core/sim/generated_field.h"
 #include "core/world/world.h"
@@ -38,8 +38,8 @@ Result<World> load_field(const std::string& given) {
                                 resource_folder(executable_path()).value_or(""));
   if (!named) return named.error();
   const std::string& file = *named;
-  ScenarioLoader loader;
-  const auto scenario = loader.load(file, 0);
+  std::vector<std::string> warnings;
+  const auto scenario = load_scenario(file, 0, {}, warnings);
   if (!scenario) return scenario.error();
   auto world = World::build(scenario->world);
   if (world) return world;

@@ -29,7 +29,7 @@
 #include "app/gamepad/button_panel.h"
 #include "app/gamepad/raw_panel.h"
 #include "app/gamepad/stick_panel.h"
-#include "app/profile/pad_profile_json.h"
+#include "app/profile/pad_profile.h"
 #include "widgets/file_dialog.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "app/gamepad/pad.h"
@@ -30,5 +31,12 @@ class NoPads final : public PadSource {
   std::span<const Pad> pads() const override { return {}; }
   void set_mappings(std::vector<SdlMapping>) override {}
 };
+
+/// A name not yet in use: "Pad", then "Pad (2)", "Pad (3)" (as in COGNAV); "Pad" for a nameless
+/// device. Control characters are removed.
+std::string unique_pad_name(const std::string& name, std::span<const std::string> in_use);
+
+/// The device with the names and sticks of the imported mapping for it; unchanged if there is none.
+PadDevice mapped_device(PadDevice device, const std::vector<SdlMapping>& mappings);
 
 }  // namespace magna

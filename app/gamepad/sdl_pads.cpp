@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "app/gamepad/pad_names.h"
+#include "app/gamepad/pad_source.h"
 #include "app/profile/pad_profile.h"
 
 namespace magna {

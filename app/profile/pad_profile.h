@@ -4,11 +4,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/profile/kept_file.h"
+#include "core/sim/result.h"
 
 namespace magna {
 
@@ -75,5 +78,18 @@ struct PadProfile {
 /// file.
 PadProfile read_pad_profile(KeptFile& file, PadProfile otherwise);
 void put_pad_profile(const PadProfile& profile, KeptFile& file);
+
+/// Larger files are not profiles.
+inline constexpr std::size_t kLargestPadFile = 262'144;
+
+/// A profile as JSON for exchange.
+std::string pad_profile_json(const PadProfile& profile);
+/// Parses exported JSON. Missing members, wrong types, values out of range and later versions are
+/// errors with the path ("axes.left.axis") and the expected value; `place`, the file's name, is
+/// part of them.
+Result<PadProfile> parse_pad_profile_json(std::string_view text, const std::string& place);
+
+/// Writes it to a file atomically; replaces an existing one.
+std::optional<Error> write_pad_file(const std::filesystem::path& path, const PadProfile& profile);
 
 }  // namespace magna

@@ -6,7 +6,8 @@
 #include <system_error>
 #include <utility>
 
-#include "app/profile/folder_lock.h"
+#include "app/profile/file_lock.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -30,9 +31,7 @@ std::uint32_t fnv1a(std::string_view text) {
 std::string file_stem(const std::string& source) {
   std::string stem = fs::path(source).stem().string();
   for (char& c : stem) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       c == '-' || c == '_';
-    if (!plain) c = '-';
+    if (!is_letter_or_digit(c) && c != '_') c = '-';
   }
   return stem.substr(0, 60);
 }
@@ -160,12 +159,6 @@ void Profile::open_world(const std::string& source) {
   file.read();
   known_world_ = world_ = read_world_settings(file);
   tell(file);
-}
-
-void Profile::save_world() {
-  const auto save = world_to_write();
-  if (!save) return;
-  if (!written(save->path, save->write(kWindowPatienceMs))) not_saved(*save);
 }
 
 std::optional<WorldSave> Profile::world_to_write() {

@@ -50,8 +50,7 @@ class Profile {
   /// Makes world() the settings of this source (a file, "field:100") and reads them.
   void open_world(const std::string& source);
   WorldSettings& world() { return world_; }
-  void save_world();
-  /// The changes that save_world would write, to be written by another thread; nothing = none.
+  /// The changes of its settings that are still to be written, by any thread; nothing = none.
   std::optional<WorldSave> world_to_write();
   /// They could not be written: they are still to be saved.
   void not_saved(const WorldSave& save);

@@ -62,17 +62,8 @@ constexpr std::array<std::string_view, 7> kAbout = {
     "platform", "crc", "hint", "sdk>=", "sdk<=", "type", "face"};
 
 bool is_hexadecimal(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-  });
-}
-
-std::string lower_digits(std::string_view text) {
-  std::string digits{text};
-  std::ranges::transform(digits, digits.begin(), [](char c) {
-    return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return digits;
+  return std::ranges::all_of(
+      text, [](char c) { return is_letter_or_digit(c) && lower_letter(c) <= 'f'; });
 }
 
 /// Takes a number from the beginning of `text`.
@@ -162,7 +153,7 @@ std::optional<std::string> add_part(std::string_view part, SdlMapping& mapping) 
     if (value.size() != kNoDigits.size() || !is_hexadecimal(value)) {
       return fmt::format("“crc” must have four hexadecimal digits, not '{}'", shown(value));
     }
-    mapping.checksum = lower_digits(value);
+    mapping.checksum = lower_case(value);
     return {};
   }
   std::string_view control = name;
@@ -212,7 +203,7 @@ Result<SdlMapping> parse_sdl_mapping(std::string_view line) {
                     "digits, not '{}'",
                     kGuidDigits, shown(parts[0]))};
   }
-  mapping.guid = lower_digits(parts[0]);
+  mapping.guid = lower_case(parts[0]);
   if (parts.size() < 2 || parts[1].empty()) {
     return Error{"the name of the gamepad is missing after its GUID"};
   }

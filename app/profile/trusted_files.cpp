@@ -9,7 +9,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "app/profile/folder_lock.h"
+#include "app/profile/file_lock.h"
 
 namespace magna {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/profile/folder_lock.h"
+#include "app/profile/file_lock.h"
 #include "app/profile/merged.h"
 #include "core/geometry/point.h"
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/view/link_news.h"
+#include "core/view/notice_board.h"
 
 namespace magna {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/log.h"
+#include "app/base/log.h"
 #include "app/session/session_options.h"
 #include "core/view/notice.h"
 #include "core/view/snapshot.h"

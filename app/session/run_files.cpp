@@ -12,7 +12,7 @@
 #include "core/sim/text.h"
 #include "core/sim/text_file.h"
 #include "core/view/measures_csv.h"
-#include "core/view/plan_log_csv.h"
+#include "core/view/plan_episode.h"
 
 namespace magna {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/base/command_line.h"
-#include "app/session/log.h"
+#include "app/base/log.h"
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
 #include "core/sim/file_writer.h"

@@ -7,13 +7,12 @@
 #include <chrono>
 #include <cstdio>
 #include <iterator>
-#include <utility>
 #include <variant>
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "core/engine/operator_inputs.h"
-#include "core/view/input_words.h"
+#include "core/view/notice_board.h"
 
 namespace magna {
 namespace {
@@ -216,14 +215,19 @@ void Session::drain() {
   console_->print();
 }
 
-// Passes events to all observers of the engine, in order.
-void Session::tell(const std::vector<Event>& events) {
-  if (events.empty()) return;
+// Events in files, log and notices.
+void Session::record(const std::vector<Event>& events) {
   files_.on_events(events);
   for (const Event& event : events) {
     log_event(event);
     notices_.on_event(event, *engine_);
   }
+}
+
+// Passes events to all observers of the engine, in order.
+void Session::tell(const std::vector<Event>& events) {
+  if (events.empty()) return;
+  record(events);
   hall_.on_events(events);
   servers_.on_events(events);
 }

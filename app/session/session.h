@@ -4,32 +4,71 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <atomic>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/base/lag_record.h"
-#include "app/session/hall_run.h"
+#include "app/base/log.h"
 #include "app/session/link_servers.h"
-#include "app/session/log.h"
 #include "app/session/pacer.h"
 #include "app/session/run_files.h"
-#include "app/session/run_stats.h"
-#include "app/session/search_run.h"
+#include "app/session/run_progress.h"
 #include "app/session/session_options.h"
-#include "app/session/snapshot_exchange.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"
 #include "core/view/notice_board.h"
+#include "core/view/snapshot.h"
 #include "core/view/snapshot_maker.h"
 
 namespace magna {
 
 class ConsoleRunner;
 class ProgramRunner;
+
+/// Hands the newest snapshot from the session to the window; one is made only if the previous one
+/// was taken.
+class SnapshotExchange {
+ public:
+  /// Window: takes the newest snapshot and requests the next.
+  std::shared_ptr<const Snapshot> take() {
+    wanted_.store(true, std::memory_order_release);
+    const std::lock_guard lock(mutex_);
+    return newest_;
+  }
+
+  /// Window: switches a costly part of snapshots on or off.
+  void want(bool SnapshotParts::*part, bool on) {
+    const std::lock_guard lock(mutex_);
+    parts_.*part = on;
+  }
+
+  /// Session: the parts requested for the next one.
+  SnapshotParts parts() const {
+    const std::lock_guard lock(mutex_);
+    return parts_;
+  }
+  /// Session: whether the last one was taken.
+  bool wanted() const { return wanted_.load(std::memory_order_acquire); }
+
+  void put(std::shared_ptr<const Snapshot> snapshot) {
+    wanted_.store(false, std::memory_order_release);
+    const std::lock_guard lock(mutex_);
+    newest_ = std::move(snapshot);
+  }
+
+ private:
+  std::atomic<bool> wanted_{true};
+  mutable std::mutex mutex_;  ///< guards the following members
+  SnapshotParts parts_;
+  std::shared_ptr<const Snapshot> newest_;
+};
 
 /// Event loop, timer, sockets and snapshots around one engine: everything that changes the world
 /// happens on the thread of this object. The same with and without a window.
@@ -109,6 +148,7 @@ class Session : public QObject {
   WorldRequest world_request(const std::string& world) const;
 
   /// Hands events to all that follow the engine.
+  void record(const std::vector<Event>& events);
   void tell(const std::vector<Event>& events);
 
   // Programs (session_programs.cpp).

@@ -13,7 +13,7 @@
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
 #include "core/sim/generated_field.h"
-#include "core/view/plan_log_csv.h"
+#include "core/view/plan_episode.h"
 
 namespace magna {
 

@@ -199,12 +199,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   }
   if (!old->trial().empty()) engine_->submit(Author{}, input::BeginTrial{old->trial()});
   begin_exploring();
-  const std::vector<Event> events = engine_->take_events();
-  files_.on_events(events);
-  for (const Event& event : events) {
-    log_event(event);
-    notices_.on_event(event, *engine_);
-  }
+  record(engine_->take_events());
   servers_.rebind(*engine_);
   passing_ = 0;
   console_->world_changed();

@@ -1,17 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/world_builder.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
-#include "app/session/scenario_loader.h"
+#include "app/base/resource_path.h"
+#include "core/hall/hall_file.h"
+#include "core/sim/generated_field.h"
+
+#ifdef MAGNA_HAS_LISP
+#include "core/lisp/world_file.h"
+#endif
 
 namespace magna {
+namespace {
+
+Result<Scenario> load_hall(const std::string& world, const HallOptions& hall,
+                           std::vector<std::string>& warnings) {
+  const auto resources = resource_folder(executable_path());
+  const HallRequest request{world,           hall.environment,   hall.jobshop,
+                            hall.controller, hall.pickup_radius, hall.machines_on_command};
+  auto file = load_hall_file(request, resources ? resources->string() : std::string{});
+  if (!file) return file.error();
+  std::ranges::move(file->warnings, std::back_inserter(warnings));
+  return hall_scenario(std::move(file->description), file->name, world);
+}
+
+}  // namespace
+
+Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
+                               const HallOptions& hall, std::vector<std::string>& warnings) {
+  if (is_generated_field(world)) return parse_generated_field(world, seed);
+  if (world.ends_with(".json")) return load_hall(world, hall, warnings);
+  if (!world.ends_with(".lisp")) {
+    return Error{
+        fmt::format("{}: a world is a .lisp or .json file, field:N[:RAYS:RANGE] or "
+                    "cybot-field:SEED[:no-posts]",
+                    world)};
+  }
+#ifdef MAGNA_HAS_LISP
+  return LispRuntime().load_world(world);
+#else
+  return Error{
+      fmt::format("{}: this build has no Lisp; .json files and generated fields work", world)};
+#endif
+}
 
 BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings) {
-  // Each load has a loader of its own: Lisp itself starts once and stays.
-  ScenarioLoader loader;
-  auto scenario = loader.load(request.world, request.engine.seed, request.hall);
-  warnings.insert(warnings.end(), loader.warnings().begin(), loader.warnings().end());
+  auto scenario = load_scenario(request.world, request.engine.seed, request.hall, warnings);
   if (!scenario) return scenario.error();
   for (const auto& edit : request.edits) edit(*scenario);
   return Engine::create(*scenario, request.engine);

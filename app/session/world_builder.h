@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,9 +12,15 @@
 
 #include "app/base/hall_options.h"
 #include "core/engine/engine.h"
+#include "core/engine/scenario.h"
 #include "core/sim/result.h"
 
 namespace magna {
+
+/// Loads a world named on the command line: a `.lisp` file, the `.json` scenario of a hall, or a
+/// generated field; blocks. Appends warnings about its files, one line each.
+Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
+                               const HallOptions& hall, std::vector<std::string>& warnings);
 
 /// A world ready to run, or the error.
 using BuiltWorld = Result<std::unique_ptr<Engine>>;

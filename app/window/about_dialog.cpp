@@ -15,9 +15,8 @@
 #include <utility>
 
 #include "app/base/resource_path.h"
-#include "app/window/frame_meter.h"
 #include "app/window/window_context.h"
-#include "app/window/window_lag.h"
+#include "app/window/window_timing.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/plain_tree.h"
 #include "widgets/text_format.h"

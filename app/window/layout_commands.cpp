@@ -19,7 +19,7 @@
 #include <utility>
 
 #include "app/window/dock_arranger.h"
-#include "app/window/factory_layouts.h"
+#include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/file_dialog.h"

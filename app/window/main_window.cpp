@@ -5,25 +5,23 @@
 #include <QCloseEvent>
 #include <QMenuBar>
 #include <QPointer>
-#include <QVBoxLayout>
 
 #include "app/gamepad/pad_driver.h"
 #include "app/window/attention_controller.h"
 #include "app/window/capture_commands.h"
-#include "app/window/change_offers.h"
-#include "app/window/fixed_bar.h"
+#include "app/window/file_watch.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
 #include "app/window/help_commands.h"
 #include "app/window/pane_docks.h"
 #include "app/window/pane_table.h"
-#include "app/window/remote_offers.h"
+#include "app/window/robot_commands.h"
 #include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_commands.h"
-#include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
+#include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
 #include "app/window/world_edit_commands.h"
 #include "app/window/write_reports.h"
@@ -39,6 +37,7 @@
 #include "widgets/label_access.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/world_panel.h"
+#include "widgets/metrics.h"
 #include "widgets/pane_reporter.h"
 #include "widgets/status_line.h"
 #include "widgets/table_text.h"
@@ -85,9 +84,7 @@ MainWindow::~MainWindow() {
 
 void MainWindow::make_context(const WindowOptions& options) {
   auto* centre = new QWidget(this);
-  auto* column = new QVBoxLayout(centre);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(centre);
   auto* bars = new BarOverlay(centre);
   auto* messages = new MessageArea(bars);
   auto* confirm = new ConfirmBar(bars);
@@ -201,7 +198,6 @@ void MainWindow::connect_all(const WindowOptions& options) {
   if (options.trust != nullptr) trust_ = new TrustQuestions(context, *options.trust);
   reports_ = new WriteReports(context);
   new ChangeOffers(feed_, context.actions, context.messages, this);
-  new RemoteOffers(feed_, context.messages, this);
   help_ = new HelpController(context);
   context_->tour = &help_->card();
   connect(memory_, &WindowMemory::world_changed, this, [this] {

@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "app/window/trust_question.h"
 #include "app/window/window_context.h"
 #include "core/view/world_document.h"
 #include "widgets/console_link.h"
@@ -22,6 +21,7 @@ class HelpController;
 class PadDriver;
 class SimpleMode;
 class TrustQuestions;
+class TrustSource;
 class WindowMemory;
 class WriteReports;
 

@@ -2,33 +2,321 @@
 #include "app/window/pane_docks.h"
 
 #include <QAbstractScrollArea>
+#include <QAction>
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLayout>
+#include <QLayoutItem>
+#include <QMainWindow>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollBar>
 #include <QStyle>
-#include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
 
 #include "app/window/dock_arranger.h"
-#include "app/window/fixed_bar.h"
 #include "app/window/layout_keeper.h"
 #include "app/window/pane_focus.h"
-#include "app/window/pane_rail.h"
 #include "app/window/pane_table.h"
-#include "app/window/pane_tabs.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/help/help_library.h"
+#include "widgets/metrics.h"
 #include "widgets/pane_header.h"
+#include "widgets/shown_message.h"
+#include "widgets/status_line.h"
+#include "widgets/text_format.h"
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
+
+FixedBar::FixedBar(QMainWindow& window, const char* name, const QString& title, QWidget& content)
+    : QToolBar(title, &window), content_(content) {
+  setObjectName(QLatin1String(name));
+  setMovable(false);
+  setFloatable(false);
+  toggleViewAction()->setEnabled(false);
+  content_.setParent(this);
+  content_.show();
+}
+
+QSize FixedBar::sizeHint() const { return QWidgetItem(&content_).sizeHint(); }
+
+QSize FixedBar::minimumSizeHint() const { return QWidgetItem(&content_).minimumSize(); }
+
+void FixedBar::resizeEvent(QResizeEvent* event) {
+  QToolBar::resizeEvent(event);
+  content_.setGeometry(rect());
+}
+
+namespace {
+
+/// Makes a click on a checkable button show the pane or close it. The button is checked while the
+/// pane is visible, and named after it.
+void tie_to_pane(QToolButton& button, const WindowContext& context, const PaneDescriptor& pane) {
+  QAction& toggle = *context.dock(pane.id).toggleViewAction();
+  button.setAccessibleName(pane.title);
+  const auto show_state = [&button, &toggle] { button.setChecked(toggle.isChecked()); };
+  QObject::connect(&toggle, &QAction::toggled, &button, show_state);
+  QObject::connect(&button, &QToolButton::clicked, &toggle, [&toggle, show_state] {
+    toggle.trigger();
+    show_state();
+  });
+  show_state();
+  const auto show_keys = [&button, &actions = context.actions, &pane] {
+    const ActionRow* const row = find_action_row(std::string("view.") + pane.id);
+    const QString keys = row == nullptr ? QString() : keys_text(actions.keys(row->id));
+    button.setToolTip(keys.isEmpty() ? pane.title : tr("%1 (%2)").arg(pane.title, keys));
+  };
+  QObject::connect(&context.actions, &ActionSet::keys_changed, &button, show_keys);
+  show_keys();
+}
+
+// Pixels at 100 %.
+constexpr int kEntryHeight = 44;
+constexpr int kLowEntryHeight = 28;  // without its title
+constexpr int kEntryMargin = 2;
+constexpr int kRailIcon = 20;
+constexpr int kMarkWidth = 2;
+constexpr double kTitleSize = 0.77;  // of the font
+
+/// Icon and title one above the other; a shown pane is marked by tint, bar and colour.
+class RailButton final : public QToolButton {
+ public:
+  RailButton(const PaneDescriptor& pane, QWidget* parent)
+      : QToolButton(parent), icon_(QString::fromLatin1(pane.icon)) {
+    setText(pane.label.isEmpty() ? pane.title : pane.label);
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+  }
+
+  QSize sizeHint() const override {
+    return {scaled(kRailWidth - 2 * kEntryMargin), scaled(kEntryHeight)};
+  }
+  QSize minimumSizeHint() const override { return {0, 0}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const Look& l = look_of(palette());
+    const QColor colour = isChecked() ? l.accent : l.muted;
+    if (isChecked()) {
+      painter.fillRect(rect(), l.accent_tint);
+      painter.fillRect(QRect(0, 0, std::max(2, scaled(kMarkWidth)), height()), l.accent);
+    } else if (underMouse()) {
+      painter.fillRect(rect(), l.hover);
+    }
+    const int size = std::min(scaled(kRailIcon), height());
+    QFont small = font();
+    if (font().pointSizeF() > 0) small.setPointSizeF(font().pointSizeF() * kTitleSize);
+    painter.setFont(small);
+    const int line = painter.fontMetrics().height();
+    const bool titled = height() >= size + line;
+    const int top = (height() - size - (titled ? line : 0)) / 2;
+    painter.drawPixmap((width() - size) / 2, top,
+                       tinted_pixmap(icon_, colour, size, devicePixelRatioF()));
+    if (!titled) return;
+    painter.setPen(colour);
+    painter.drawText(QRect(0, top + size, width(), line), Qt::AlignCenter, text());
+  }
+
+ private:
+  QString icon_;
+};
+
+}  // namespace
+
+PaneRail::PaneRail(const WindowContext& context, DockArranger& arranger)
+    : QWidget(&context.window), arranger_(arranger) {
+  setAccessibleName(tr("Panes at the right"));
+  for (const PaneDescriptor& pane : pane_table()) {
+    if (pane.place.place != DockPlace::Right) continue;
+    auto* const button = new RailButton(pane, this);
+    tie_to_pane(*button, context, pane);
+    buttons_[pane.id] = button;
+  }
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+  keep_scaled(*this, [this] {
+    setFixedWidth(scaled(kRailWidth));
+    place();
+  });
+  connect(&arranger, &DockArranger::arranged, this, &PaneRail::follow);
+  follow();
+}
+
+int PaneRail::count() const {
+  return static_cast<int>(
+      std::ranges::count_if(buttons_, [](const auto& entry) { return !entry.second->isHidden(); }));
+}
+
+QSize PaneRail::sizeHint() const {
+  return {scaled(kRailWidth), count() * scaled(kEntryHeight + kEntryMargin)};
+}
+
+QSize PaneRail::minimumSizeHint() const {
+  return {scaled(kRailWidth), count() * scaled(kLowEntryHeight)};
+}
+
+void PaneRail::follow() {
+  for (const auto& [id, button] : buttons_) {
+    button->setVisible(arranger_.usable(*arranger_.dock(id)));
+  }
+  updateGeometry();
+  place();
+}
+
+void PaneRail::place() {
+  const int entries = std::max(1, count());
+  const int margin = scaled(kEntryMargin);
+  const int step = std::min(scaled(kEntryHeight) + margin, height() / entries);
+  int top = margin;
+  for (const PaneDescriptor& pane : pane_table()) {
+    const auto one = buttons_.find(pane.id);
+    if (one == buttons_.end() || one->second->isHidden()) continue;
+    one->second->setGeometry(margin, top, width() - 2 * margin, std::max(1, step - margin));
+    top += step;
+  }
+}
+
+void PaneRail::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  place();
+}
+
+void PaneRail::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.fillRect(rect(), l.window);
+  painter.fillRect(QRect(0, 0, 1, height()), l.line);
+}
+
+namespace {
+
+// Pixels at 100 %.
+constexpr int kTabsHeight = 28;
+constexpr int kTabHeight = 24;
+constexpr int kArrowIcon = 12;
+
+/// An event is shown as the latest one for this long; later it is in the event log alone.
+constexpr std::int64_t kLatestNs = 60'000'000'000;
+
+/// "0:12:02  robot7: blocked by furniture"; empty = there is no event.
+QString latest_event(const Snapshot& now) {
+  if (!now.notices || now.notices->empty()) return {};
+  const Notice& notice = now.notices->back();
+  return QStringLiteral("%1  %2: %3")
+      .arg(clock_text(static_cast<double>(notice.tick) * now.tick_seconds),
+           QString::fromStdString(notice.source), shown_message(notice.text));
+}
+
+}  // namespace
+
+PaneTabs::PaneTabs(const WindowContext& context, DockArranger& arranger)
+    : QWidget(&context.window), feed_(context.feed), arranger_(arranger) {
+  setAccessibleName(tr("Panes at the bottom"));
+  auto* row = new QHBoxLayout(this);
+  for (const PaneDescriptor& pane : pane_table()) {
+    if (pane.place.place != DockPlace::Bottom) continue;
+    auto* const button = new QToolButton(this);
+    button->setAutoRaise(true);
+    button->setForegroundRole(QPalette::PlaceholderText);
+    button->setCheckable(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    tie_to_pane(*button, context, pane);
+    // The title of a dock may contain a count.
+    const QDockWidget* const dock = arranger.dock(pane.id);
+    const auto name = [button, dock, label = pane.label] {
+      button->setText(label.isEmpty() ? dock->windowTitle() : label);
+    };
+    connect(dock, &QDockWidget::windowTitleChanged, button, name);
+    name();
+    row->addWidget(button);
+    buttons_[pane.id] = button;
+    if (last_.empty()) last_ = pane.id;
+  }
+  latest_ = new ElidedLabel(this);
+  latest_->setAccessibleName(tr("Latest event"));
+  latest_->setTextFormat(Qt::PlainText);
+  latest_->setForegroundRole(QPalette::PlaceholderText);
+  row->addWidget(latest_, 1);
+  arrow_ = new QToolButton(this);
+  arrow_->setAutoRaise(true);
+  arrow_->setFocusPolicy(Qt::TabFocus);
+  connect(arrow_, &QToolButton::clicked, this, &PaneTabs::open_or_close);
+  row->addWidget(arrow_);
+  keep_scaled(*this, [this, row] {
+    setFixedHeight(scaled(kTabsHeight));
+    row->setContentsMargins(scaled(kGap), 1, scaled(kGap), 0);
+    row->setSpacing(scaled(2));
+    latest_->setContentsMargins(scaled(kMargin), 0, scaled(kMargin), 0);
+    for (const auto& [id, button] : buttons_) button->setFixedHeight(scaled(kTabHeight));
+    arrow_->setFixedSize(scaled(kTabHeight), scaled(kTabHeight));
+    arrow_->setIconSize({scaled(kArrowIcon), scaled(kArrowIcon)});
+  });
+  connect(&arranger, &DockArranger::arranged, this, &PaneTabs::follow_panes);
+  connect(&feed_, &SnapshotFeed::calm, this, &PaneTabs::follow_events);
+  follow_panes();
+  follow_events();
+}
+
+void PaneTabs::follow_panes() {
+  bool open = false;
+  for (const auto& [id, button] : buttons_) {
+    const QDockWidget& dock = *arranger_.dock(id);
+    button->setVisible(arranger_.usable(dock));
+    if (dock.isHidden() || dock.isFloating()) continue;
+    open = true;
+    last_ = id;
+  }
+  arrow_->setIcon(tinted_icon(open ? QStringLiteral("panel-close") : QStringLiteral("panel-open")));
+  const QString name = open ? tr("Close the pane at the bottom") : tr("Open the last pane");
+  arrow_->setAccessibleName(name);
+  arrow_->setToolTip(name);
+}
+
+// Events from before the first snapshot are as old as the window knows.
+void PaneTabs::follow_events() {
+  const Snapshot& now = feed_.now();
+  const std::uint64_t newest =
+      now.notices && !now.notices->empty() ? now.notices->back().sequence : 0;
+  if (std::exchange(newest_, newest) != newest) came_ns_ = feed_.clock().now_ns();
+  const bool old = feed_.clock().now_ns() - came_ns_ >= kLatestNs;
+  const QString text = old ? QString() : latest_event(now);
+  if (latest_->text() == text) return;
+  latest_->setText(text);
+  latest_->setToolTip(text);
+  update();  // the line before it
+}
+
+void PaneTabs::open_or_close() {
+  bool open = false;
+  for (const auto& [id, button] : buttons_) {
+    QDockWidget& dock = *arranger_.dock(id);
+    if (dock.isHidden() || dock.isFloating()) continue;
+    dock.close();
+    open = true;
+  }
+  if (!open) arranger_.dock(last_)->show();
+}
+
+void PaneTabs::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.fillRect(rect(), l.window);
+  painter.fillRect(QRect(0, 0, width(), 1), l.line);
+  if (latest_->text().isEmpty()) return;
+  const int inset = scaled(kGap);
+  painter.fillRect(QRect(latest_->x(), inset, 1, height() - 2 * inset), l.line);
+}
+
 namespace {
 
 /// Scrolls a pane in both directions when its dock is smaller than the pane's minimum size, so that
@@ -200,30 +488,6 @@ void dock_panes(WindowContext& context, const std::vector<MadePane>& panes, QMen
   window.resize(size);
   window.layout()->activate();  // else docks are sized for the minimum window
   arranger->fit();
-}
-
-QToolButton* button_of(const PaneButtons& buttons, const std::string& id) {
-  const auto found = buttons.find(id);
-  return found == buttons.end() ? nullptr : found->second;
-}
-
-void tie_to_pane(QToolButton& button, const WindowContext& context, const PaneDescriptor& pane) {
-  QAction& toggle = *context.dock(pane.id).toggleViewAction();
-  button.setAccessibleName(pane.title);
-  const auto show_state = [&button, &toggle] { button.setChecked(toggle.isChecked()); };
-  QObject::connect(&toggle, &QAction::toggled, &button, show_state);
-  QObject::connect(&button, &QToolButton::clicked, &toggle, [&toggle, show_state] {
-    toggle.trigger();
-    show_state();
-  });
-  show_state();
-  const auto show_keys = [&button, &actions = context.actions, &pane] {
-    const ActionRow* const row = find_action_row(std::string("view.") + pane.id);
-    const QString keys = row == nullptr ? QString() : keys_text(actions.keys(row->id));
-    button.setToolTip(keys.isEmpty() ? pane.title : tr("%1 (%2)").arg(pane.title, keys));
-  };
-  QObject::connect(&context.actions, &ActionSet::keys_changed, &button, show_keys);
-  show_keys();
 }
 
 void place_bars(QMainWindow& window) {

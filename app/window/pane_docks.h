@@ -2,19 +2,95 @@
 #pragma once
 
 #include <QSize>
+#include <QToolBar>
+#include <QWidget>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
+class QLabel;
 class QMainWindow;
 class QMenu;
 class QToolButton;
 
 namespace magna {
 
+class DockArranger;
 struct MadePane;
 struct PaneDescriptor;
+class SnapshotFeed;
 struct WindowContext;
+
+/// A bar at an edge of the window that contains one widget and has its size. The widget is not in
+/// the bar's own layout, which creates and deletes a menu for hidden items whenever sizes or style
+/// change, also while Qt walks all widgets.
+class FixedBar : public QToolBar {
+  Q_OBJECT
+ public:
+  /// `name`: of the bar in stored layouts. Takes ownership of the content; the window still has to
+  /// add the bar.
+  FixedBar(QMainWindow& window, const char* name, const QString& title, QWidget& content);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QWidget& content_;
+};
+
+/// The rail at the right edge: an icon with a short title for each pane of the right side, in the
+/// order of the pane table. A click shows the pane, another one closes it. If the window is too
+/// low, the titles are left out.
+class PaneRail : public QWidget {
+  Q_OBJECT
+ public:
+  PaneRail(const WindowContext& context, DockArranger& arranger);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void follow();
+  void place();
+  int count() const;
+
+  DockArranger& arranger_;
+  std::map<std::string, QToolButton*> buttons_;  ///< by the pane's id
+};
+
+/// The row at the bottom: a tab for each pane of the bottom, the latest event of the last minute,
+/// and an arrow that opens the last pane or closes the shown one. A click on a tab shows the pane
+/// above the row, another one closes it.
+class PaneTabs : public QWidget {
+  Q_OBJECT
+ public:
+  PaneTabs(const WindowContext& context, DockArranger& arranger);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void follow_panes();
+  void follow_events();
+  void open_or_close();
+
+  SnapshotFeed& feed_;
+  DockArranger& arranger_;
+  std::map<std::string, QToolButton*> buttons_;  ///< by the pane's id
+  QLabel* latest_;
+  QToolButton* arrow_;
+  std::string last_;          ///< the pane that was shown last
+  std::uint64_t newest_ = 0;  ///< the number of the latest event …
+  std::int64_t came_ns_ = 0;  ///< … and when the window first saw it
+};
 
 /// Creates the panes, in the table's order.
 std::vector<MadePane> make_panes(WindowContext& context);
@@ -23,15 +99,6 @@ std::vector<MadePane> make_panes(WindowContext& context);
 /// window, and resizes the window to `size`.
 void dock_panes(WindowContext& context, const std::vector<MadePane>& panes, QMenu& menu,
                 QSize size);
-
-/// Buttons of panes, by the pane's id.
-using PaneButtons = std::map<std::string, QToolButton*>;
-/// The button of a pane; null = it has none.
-QToolButton* button_of(const PaneButtons& buttons, const std::string& id);
-
-/// Makes a click on a checkable button show the pane or close it. The button is checked while the
-/// pane is visible, and named after it.
-void tie_to_pane(QToolButton& button, const WindowContext& context, const PaneDescriptor& pane);
 
 /// Puts rail and tabs at their places, where stored layouts of earlier versions do not have them.
 void place_bars(QMainWindow& window);

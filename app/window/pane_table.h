@@ -59,7 +59,21 @@ inline constexpr int kLeastMapWidth = 352;
 inline constexpr int kBottomHeight = 200;
 inline constexpr int kWatchedListWidth = 360;  ///< width of the robot list in the layout Watch
 
+/// Hidden, and in one dock with the connections: the first place of most panes at the bottom.
+inline PanePlace behind_connections() {
+  return {.place = DockPlace::Bottom, .shown = false, .size = kBottomHeight, .with = "connections"};
+}
+
 /// All panes, in the order of the docks, the menu, the rail and the tabs at the bottom.
 const std::vector<PaneDescriptor>& pane_table();
+
+/// Name of the layout in the first slot: the initial arrangement of the window.
+inline constexpr const char* kFirstLayout = "Drive";
+
+/// The layouts supplied with Magna for the slots after the first, built from the table of panes.
+const std::vector<Layout>& factory_layouts();
+
+/// A layout in which all panes are closed at their initial places, none as a tab of another.
+Layout layout_of_closed_panes();
 
 }  // namespace magna

@@ -13,7 +13,6 @@
 #include <string_view>
 #include <utility>
 
-#include "app/window/factory_layouts.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/pane_table.h"

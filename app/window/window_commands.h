@@ -14,13 +14,10 @@ struct WindowContext;
 
 // Effects of the actions that do not belong to one pane; connect them after the panes are attached.
 
-void connect_exploration(const WindowContext& context);
 void connect_history(const WindowContext& context);
 void connect_map_view(const WindowContext& context);
 CommandPalette& connect_palette(const WindowContext& context);
 void connect_planner_steps(const WindowContext& context);
-void connect_robots(const WindowContext& context);
-void connect_routes(const WindowContext& context);
 void connect_run(const WindowContext& context);
 void connect_window(const WindowContext& context);
 

@@ -5,11 +5,10 @@
 #include <map>
 #include <utility>
 
-#include "app/window/appearance_dialog.h"
 #include "app/window/bookmark_commands.h"
+#include "app/window/data_files.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
-#include "app/window/mark_files.h"
 #include "app/window/mission_files.h"
 #include "app/window/window_context.h"
 #include "app/window/work_guard.h"

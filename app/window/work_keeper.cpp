@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/profile/folder_lock.h"
+#include "app/profile/file_lock.h"
 #include "app/profile/merged.h"
 #include "app/window/layout_commands.h"
 #include "app/window/window_context.h"

@@ -17,8 +17,8 @@
 #include <tuple>
 #include <vector>
 
+#include "app/profile/file_lock.h"
 #include "app/profile/profile.h"
-#include "app/profile/reserved_file.h"
 #include "app/profile/unsaved_work.h"
 #include "core/view/snapshot.h"
 

@@ -11,10 +11,10 @@
 #include <QUrl>
 
 #include "app/window/mission_files.h"
-#include "app/window/open_dialog.h"
 #include "app/window/window_context.h"
 #include "core/sim/generated_field.h"
 #include "widgets/action_set.h"
+#include "widgets/file_dialog.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_reader.h"
 
@@ -68,10 +68,13 @@ WorldCommands::WorldCommands(const WindowContext& context, MissionFiles& mission
 void WorldCommands::show_dialog() {
   const QString source = source_of(feed_.now());
   const QString folder = is_file(source) ? QFileInfo(source).absolutePath() : QDir::homePath();
-  show_open_dialog(window_, tr("Open world"), folder,
-                   tr("Worlds and halls (*.lisp *.json);;All files (*)"), this,
-                   [this](const QString& file) { open(file); })
-      ->setObjectName(QStringLiteral("open_world"));
+  QFileDialog* const dialog = make_file_dialog(
+      &window_, tr("Open world"), tr("Worlds and halls (*.lisp *.json);;All files (*)"));
+  dialog->setObjectName(QStringLiteral("open_world"));
+  dialog->setDirectory(folder);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &WorldCommands::open);
+  dialog->open();
 }
 
 void WorldCommands::open(const QString& path) {

@@ -7,8 +7,8 @@
 #include <memory>
 #include <utility>
 
-#include "app/window/factory_layouts.h"
 #include "app/window/layout_commands.h"
+#include "app/window/pane_table.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/file_dialog.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "app/window/robot_groups.h"
+#include "app/window/robot_commands.h"
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
 #include "widgets/action_set.h"

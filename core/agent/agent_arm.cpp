@@ -9,7 +9,7 @@
 
 #include "core/agent/agent_eyes.h"
 #include "core/geometry/angle.h"
-#include "core/render/thing_look.h"
+#include "core/render/object_look.h"
 
 namespace magna {
 namespace {

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/console/spec_reader.h"
 #include "core/mission/search_status.h"
 #include "core/robot/team.h"
 #include "core/sim/text.h"
@@ -19,7 +18,7 @@ Error wrong(const TypedWord& word, std::string message) {
   return Error{std::move(message), {}, 0, word.column()};
 }
 
-bool is_word(const TypedWord& word, std::string_view text) { return lower_case(word.text) == text; }
+bool is_word(const TypedWord& word, std::string_view text) { return same_word(word.text, text); }
 
 Result<std::vector<TypedWord>> all_words(WordReader& words) {
   std::vector<TypedWord> all;

@@ -10,7 +10,7 @@
 #include "core/console/argument_reader.h"
 #include "core/console/console_built_ins.h"
 #include "core/console/ending_text.h"
-#include "core/console/shown_names.h"
+#include "core/console/shown_parts.h"
 #include "core/console/typed_word.h"
 #include "core/engine/robot_inputs.h"
 #include "core/sim/text.h"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/console/argument_reader.h"
-#include "core/console/part_tables.h"
+#include "core/console/shown_parts.h"
 #include "core/console/typed_word.h"
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/mission_inputs.h"

@@ -8,7 +8,6 @@
 
 #include "core/console/typed_word.h"
 #include "core/reference/reference.h"
-#include "core/sim/edit_distance.h"
 #include "core/sim/text.h"
 
 namespace magna {

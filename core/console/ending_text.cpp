@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "core/console/shown_names.h"
+#include "core/console/shown_parts.h"
 #include "core/engine/robot_inputs.h"
 #include "core/reference/robot_forms.h"
 #include "core/sim/described.h"

@@ -4,9 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "core/engine/agent_inputs.h"
-#include "core/render/render_scene.h"
-
 namespace magna {
 
 void AgentControl::open(const AgentWorld& declared, std::vector<Agents::Body> bodies,

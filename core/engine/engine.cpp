@@ -4,27 +4,153 @@
 #include <fmt/format.h>
 
 #include <deque>
+#include <memory>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "core/engine/agent_control.h"
 #include "core/engine/all_inputs.h"
 #include "core/engine/engine_state.h"
 #include "core/engine/exploration_control.h"
 #include "core/engine/hall_control.h"
-#include "core/engine/image_control.h"
 #include "core/engine/mission_control.h"
-#include "core/engine/obstacle_control.h"
-#include "core/engine/opcode_control.h"
 #include "core/engine/operator_control.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_control.h"
+#include "core/engine/remote_orders.h"
 #include "core/engine/robot_control.h"
-#include "core/engine/search_control.h"
-#include "core/engine/thing_control.h"
+#include "core/engine/world_edits.h"
 #include "core/imagery/robot_eye.h"
+#include "core/sim/random.h"
 
 namespace magna {
 namespace {
+
+/// Things that programs put down, move and change, and the programs of the world that run inside
+/// of ticks (manual 5.3).
+class ThingControl {
+ public:
+  explicit ThingControl(EngineState& state);
+
+  Outcome apply(const Author& author, const input::PutThing& in);
+  Outcome apply(const Author& author, const input::SetThingAttribute& in);
+  Outcome apply(const Author& author, const input::MoveThing& in);
+  Outcome apply(const Author& author, const input::KickThing& in);
+  Outcome apply(const Author& author, const input::PutKicker& in);
+  Outcome apply(const Author& author, const input::RemoveKicker& in);
+  Outcome apply(const Author& author, const input::DefineAttribute& in);
+
+  /// The world's programs serve this engine from here on.
+  void begin_programs(const Engine& engine, std::shared_ptr<WorldHooks> of_world);
+  void end_programs();
+  /// The kickers whose turn it is, first in a tick.
+  void kick();
+
+  /// null: the world has no programs.
+  const std::shared_ptr<WorldHooks>& hooks() const { return hooks_; }
+
+  void hash(StateHash& hash) const;
+
+ private:
+  EngineState& state_;
+  WorldEdits edits_;
+  std::shared_ptr<WorldHooks> hooks_;
+  const Engine* engine_ = nullptr;  ///< whom `hooks_` serve
+  RandomStream lots_;               ///< of kickers
+  std::vector<KickerTurn> turns_;   ///< of this tick; kept so that nothing is allocated
+};
+
+Outcome without_name() {
+  return Outcome::refused({"attribute-without-name", "an attribute needs a name"});
+}
+
+Outcome outcome_of(const std::optional<Message>& problem) {
+  return problem ? Outcome::refused(*problem) : Outcome{};
+}
+
+ThingControl::ThingControl(EngineState& state)
+    : state_(state), edits_(state.world, state.team), lots_(state.seed, 0, StreamPurpose::Kicker) {}
+
+void ThingControl::hash(StateHash& hash) const {
+  hash.add_all(std::span<const std::uint64_t>(lots_.state()));
+}
+
+void ThingControl::begin_programs(const Engine& engine, std::shared_ptr<WorldHooks> of_world) {
+  hooks_ = std::move(of_world);
+  engine_ = &engine;
+  state_.team.set_manipulations(hooks_.get());
+  hooks_->attach(engine, edits_, state_.seed);
+}
+
+void ThingControl::end_programs() {
+  if (!hooks_) return;
+  state_.team.set_manipulations(nullptr);
+  hooks_->detach(*engine_);
+}
+
+void ThingControl::kick() {
+  if (!hooks_ || state_.world.kicked().empty()) return;
+  if (!hooks_->serves(*engine_)) {  // another engine has taken the programs over
+    state_.team.set_manipulations(nullptr);
+    hooks_.reset();
+    return;
+  }
+  turns_.clear();
+  for (const ThingId id : state_.world.kicked()) {
+    if (state_.world.nowhere(id)) continue;
+    for (const ThingKicker& one : state_.world.thing(id).kickers) {
+      if (one.again) {
+        turns_.push_back({id, one.kicker, true});
+      } else if (lots_.chance(one.probability)) {
+        turns_.push_back({id, one.kicker, false});
+      }
+    }
+  }
+  for (const KickerTurn& turn : turns_) {
+    if (turn.again) state_.world.set_again(turn.thing, turn.kicker, false);
+  }
+  if (!turns_.empty()) hooks_->kick(turns_);
+}
+
+Outcome ThingControl::apply(const Author&, const input::PutThing& in) {
+  const auto made = edits_.put_thing(in.description, in.location);
+  if (!made) return Outcome::refused(Message::verbatim(made.error().message));
+  Outcome outcome;
+  outcome.thing = *made;
+  return outcome;
+}
+
+Outcome ThingControl::apply(const Author&, const input::SetThingAttribute& in) {
+  if (in.attribute.empty()) return without_name();
+  return outcome_of(edits_.set_attribute(in.thing, in.attribute, in.value));
+}
+
+Outcome ThingControl::apply(const Author&, const input::DefineAttribute& in) {
+  if (in.attribute.name.empty()) return without_name();
+  return outcome_of(edits_.define_attribute(in.attribute));
+}
+
+Outcome ThingControl::apply(const Author&, const input::MoveThing& in) {
+  return outcome_of(edits_.move_thing(in.thing, in.location));
+}
+
+Outcome ThingControl::apply(const Author&, const input::KickThing& in) {
+  const WorldEdits::Kick kick = edits_.kick(in.thing, in.dx, in.dy, in.kick_if_wall);
+  if (kick == WorldEdits::Kick::Moved) return {};
+  const std::string who = in.thing.index() < state_.world.things().size()
+                              ? state_.world.thing(in.thing).display_name()
+                              : fmt::format("thing #{}", std::uint64_t{in.thing.value} + 1);
+  return Outcome::refused({"not-kicked", "{} is not kicked: {}"}, who, text(kick));
+}
+
+Outcome ThingControl::apply(const Author&, const input::PutKicker& in) {
+  return outcome_of(edits_.put_kicker(in.thing, in.kicker, in.probability));
+}
+
+Outcome ThingControl::apply(const Author&, const input::RemoveKicker& in) {
+  return outcome_of(edits_.remove_kicker(in.thing, in.kicker));
+}
 
 /// The parameters of the world (manual chapter 4), set while it runs.
 class ParameterControl {
@@ -40,8 +166,7 @@ class ParameterControl {
 
 Outcome ParameterControl::apply(const Author&, const input::SetParameter& in) {
   const auto id = find_parameter(in.name);
-  if (!id)
-    return Outcome::refused({"no-such-parameter", "there is no parameter called {}"}, in.name);
+  if (!id) return Outcome::refused(no_such_parameter(in.name));
   if (auto why = state_.parameters.set(*id, in.value)) return Outcome::refused(*why);
   ++state_.versions.parameters;
   state_.events.emplace_back(event::ParameterChanged{std::string(info(*id).name), in.value});
@@ -154,10 +279,8 @@ struct Engine::Impl {
   ExplorationControl exploration{state, robots, missions, roles};
   HallControl hall{state, robots, missions.missions()};
   AgentControl agents{state, robots};
-  SearchControl searches{state, robots, missions};
   RemoteControl remotes{state, robots, missions, operation};
-  OpcodeControl opcodes{state, robots, missions, remotes};
-  ObstacleControl obstacles{state};
+  RemoteOrders orders{state, robots, missions, remotes};
   TeamEvents team_events{state};
 
   std::function<void(const LoggedInput&)> observer;
@@ -167,7 +290,7 @@ struct Engine::Impl {
 
 Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed, int threads)
     : state(std::move(built), values, seed, threads) {
-  robots.set_movers({&hall, &agents, &missions, &searches});
+  robots.set_movers({&hall, &agents, &missions, &orders});
 }
 
 Engine::Engine(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -249,11 +372,11 @@ Outcome Engine::submit(const Author& author, const Input& input) {
 Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   const std::uint64_t number = ++state.sequence;
   const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
-                              hall, agents, searches, remotes, opcodes, obstacles);
+                              hall, agents, remotes, orders);
   Outcome outcome =
       visit_input(input, [&](const auto& in) { return apply_to_one(parts, author, in); });
   missions.collect_events();
-  searches.collect_events();
+  orders.collect_events();
   remotes.collect_events();
   outcome.sequence = number;
   const bool goes_on = operation.measure(author, input, outcome.accepted);
@@ -284,7 +407,7 @@ void Engine::Impl::step() {
   exploration.advance();
   team.wander(now);
   missions.advance();
-  searches.advance();
+  orders.advance();
   hall.move();
   agents.move();
   team.move(now);
@@ -300,7 +423,7 @@ void Engine::Impl::step() {
                           TickUnits{state.world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
   team_events.collect();
   missions.collect_events();
-  searches.collect_events();
+  orders.collect_events();
   remotes.collect_events();
   operation.advance(missions.missions());
   robots.collect_released();
@@ -367,13 +490,11 @@ std::shared_ptr<const AgentWorld> Engine::agent_world() const { return impl_->ag
 const SightingTable& Engine::sightings() const { return impl_->state.sightings; }
 const ScannedZones& Engine::zones() const { return impl_->state.zones; }
 const OpcodeEntry* Engine::visible_opcode(RobotId id) const {
-  return impl_->opcodes.visible_opcode(id);
+  return impl_->orders.visible_opcode(id);
 }
 
-const SearchStatus& Engine::search(RobotId id) const {
-  return impl_->searches.searches().status(id);
-}
-std::uint64_t Engine::searches_version() const { return impl_->searches.searches().version(); }
+const SearchStatus& Engine::search(RobotId id) const { return impl_->orders.searches().status(id); }
+std::uint64_t Engine::searches_version() const { return impl_->orders.searches().version(); }
 
 std::optional<RobotId> Engine::active() const { return impl_->operation.view().active(); }
 const std::vector<RobotId>& Engine::selected() const { return impl_->operation.view().selected(); }
@@ -424,7 +545,7 @@ std::uint64_t Engine::state_hash() const {
   all.hall.hash(hash);
   all.agents.hash(hash);
   all.remotes.hash(hash);
-  all.searches.hash(hash);
+  all.orders.hash(hash);
   return hash.value();
 }
 

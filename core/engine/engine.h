@@ -22,7 +22,7 @@
 #include "core/hall/robot_actions.h"
 #include "core/imagery/image_queue.h"
 #include "core/imagery/stored_image.h"
-#include "core/knowledge/coverage_series.h"
+#include "core/knowledge/coverage.h"
 #include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/scanned_zones.h"

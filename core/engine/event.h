@@ -12,7 +12,7 @@
 #include "core/engine/window_geometry.h"
 #include "core/hall/hall_simulation.h"
 #include "core/hall/robot_action.h"
-#include "core/knowledge/feature.h"
+#include "core/knowledge/feature_table.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
 #include "core/robot/command.h"

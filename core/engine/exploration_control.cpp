@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/engine/exploration_inputs.h"
-
 namespace magna {
 namespace {
 

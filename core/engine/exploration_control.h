@@ -7,7 +7,7 @@
 
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/mission_control.h"
-#include "core/knowledge/coverage_series.h"
+#include "core/knowledge/coverage.h"
 #include "core/knowledge/knowledge.h"
 #include "core/mission/exploration.h"
 #include "core/mission/reachable_floor.h"

@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include "core/engine/hall_inputs.h"
-
 namespace magna {
 
 void HallControl::open(std::shared_ptr<const HallDescription> description) {

@@ -5,11 +5,9 @@
 #include <stdexcept>
 
 #include "core/engine/all_inputs.h"
-#include "core/engine/command_json.h"
-#include "core/engine/described_json.h"
+#include "core/engine/value_json.h"
 
 namespace magna {
-
 namespace {
 
 template <class... Ins>
@@ -27,6 +25,26 @@ std::optional<Input> read_one_of(InputKinds<Ins...>, const std::string& name,
 }
 
 }  // namespace
+
+nlohmann::json to_json(const RobotCommand& command) {
+  nlohmann::json object{{"name", name(command)}};
+  write_members(object, command);
+  return object;
+}
+
+void read(const nlohmann::json& j, RobotCommand& command) {
+  read_members(j, j.at("name").get<std::string>(), "command", command);
+}
+
+nlohmann::json to_json(const AgentAction& action) {
+  nlohmann::json object{{"name", name(action)}};
+  write_members(object, action);
+  return object;
+}
+
+void read(const nlohmann::json& j, AgentAction& action) {
+  read_members(j, j.at("name").get<std::string>(), "action of an agent", action);
+}
 
 nlohmann::json to_json(const Input& input) {
   return visit_input(input, [](const auto& in) {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/mission/obstruction.h"
+#include "core/mission/plan.h"
 #include "core/mission/plan_check.h"
-#include "core/mission/plan_revision.h"
 #include "core/mission/reachable_floor.h"
 
 namespace magna {

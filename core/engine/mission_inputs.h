@@ -76,7 +76,7 @@ struct MissionSet {
   }
 };
 /// An edit from plan `before` to plan `after`, applied to the current plan: way-points finished
-/// meanwhile stay finished (core/mission/plan_revision.h). Refused if another author has changed
+/// meanwhile stay finished (`rebase` of core/mission/plan.h). Refused if another author has changed
 /// the plan. `run`: starts or resumes the mission.
 struct MissionRevise {
   RobotId robot;

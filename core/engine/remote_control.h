@@ -6,13 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/engine_state.h"
+#include "core/engine/input.h"
 #include "core/engine/mission_control.h"
+#include "core/engine/obstacle_inputs.h"
 #include "core/engine/operator_control.h"
 #include "core/engine/remote_inputs.h"
 
 namespace magna {
 
-/// Remote robots: how they attach, report and leave.
+/// Remote robots: how they attach, report and leave; their obstacle map.
 class RemoteControl {
  public:
   RemoteControl(EngineState& state, RobotControl& robots, MissionControl& missions,
@@ -34,6 +37,13 @@ class RemoteControl {
   Outcome apply(const Author& author, const input::RemoteTold& in);
   Outcome apply(const Author& author, const input::RemoteImpossible& in);
   Outcome apply(const Author& author, const input::RemoteSighted& in);
+
+  // Edits of the obstacle map of remote robots.
+  Outcome apply(const Author& author, const input::SightingAdd& in);
+  Outcome apply(const Author& author, const input::SightingChange& in);
+  Outcome apply(const Author& author, const input::SightingRemove& in);
+  Outcome apply(const Author& author, const input::ObstaclesClear& in);
+  Outcome apply(const Author& author, const input::ObstaclesLoad& in);
 
   /// Refused unless the robot moves itself and the author reports for it.
   Outcome admit_report(const Author& author, RobotId robot) const;
@@ -60,6 +70,8 @@ class RemoteControl {
   void forget(RobotId robot);
   /// The place of the robot is known again; its mission continues.
   void settle_pose(RobotId robot);
+  /// Of an obstacle: not near the map, or too wide, or not finite.
+  bool implausible(Point centre, double diameter) const;
 
   EngineState& state_;
   RobotControl& robots_;

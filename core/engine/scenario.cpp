@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "core/geometry/angle.h"
 #include "core/sim/generated_field.h"
 #include "core/sim/random.h"
+#include "core/sim/text.h"
 #include "core/world/cybot_field.h"
 #include "core/world/world.h"
 
@@ -34,14 +34,6 @@ struct FieldText {
   double range = 0.0;
 };
 
-// The whole text as a number; no sign except minus, no spaces.
-template <class Number>
-bool parse_number(std::string_view text, Number& number) {
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && stop == end;
-}
-
 // The text before the next colon; `rest` then begins after it.
 std::string_view take_part(std::string_view& rest, bool& more) {
   const std::size_t colon = rest.find(':');
@@ -62,24 +54,29 @@ Result<FieldText> parse_text(std::string_view text) {
   if (take_part(rest, more) != "field" || !more) return bad(text, "not a generated field");
   FieldText field;
   const std::string_view robots = take_part(rest, more);
-  if (!parse_number(robots, field.robots) || field.robots < 1 || field.robots > kMaxRobots) {
+  const auto count = number_in<std::int64_t>(robots, 1, kMaxRobots);
+  if (!count) {
     return bad(text,
                fmt::format("N is '{}', must be a whole number from 1 to {}", robots, kMaxRobots));
   }
+  field.robots = *count;
   if (!more) return field;
   field.with_ranger = true;
   const std::string_view rays = take_part(rest, more);
-  if (!parse_number(rays, field.rays) || field.rays < 0 || field.rays > kMaxRays) {
+  const auto ray_count = number_in<std::int64_t>(rays, 0, kMaxRays);
+  if (!ray_count) {
     return bad(text, fmt::format("RAYS is '{}', must be a whole number from 0 (no ranger) to {}",
                                  rays, kMaxRays));
   }
+  field.rays = *ray_count;
   if (!more) return bad(text, "RANGE is missing");
   const std::string_view range = take_part(rest, more);
-  if (!parse_number(range, field.range) ||
-      !(field.range > 0.0 && field.range <= kMaxRange)) {  // also false for NaN
+  const auto metres = number_in(range, 0.0, kMaxRange);
+  if (!metres || *metres == 0.0) {
     return bad(
         text, fmt::format("RANGE is '{}', must be more than 0 and at most {} m", range, kMaxRange));
   }
+  field.range = *metres;
   if (more) return bad(text, fmt::format("':{}' is too much", rest));
   return field;
 }
@@ -159,10 +156,8 @@ Result<Scenario> parse_cybot_field(std::string_view text) {
   if (digits.starts_with(kCybotFieldPrefix)) digits.remove_prefix(kCybotFieldPrefix.size());
   const bool with_posts = !digits.ends_with(kNoPosts);
   if (!with_posts) digits.remove_suffix(kNoPosts.size());
-  std::uint64_t seed = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, code] = std::from_chars(digits.data(), end, seed);
-  if (!text.starts_with(kCybotFieldPrefix) || code != std::errc() || stop != end) {
+  const auto seed = number_of<std::uint64_t>(digits);
+  if (!text.starts_with(kCybotFieldPrefix) || !seed) {
     return Error{fmt::format(
         "'{}': SEED is '{}', must be a whole number from 0 to 18446744073709551615; expected "
         "cybot-field:SEED or cybot-field:SEED:no-posts, such as cybot-field:7",
@@ -170,7 +165,7 @@ Result<Scenario> parse_cybot_field(std::string_view text) {
   }
   Scenario scenario;
   scenario.source = text;
-  scenario.world = describe_cybot_field(cybot_field(seed), with_posts);
+  scenario.world = describe_cybot_field(cybot_field(*seed), with_posts);
   scenario.world.name = text;
   return scenario;
 }

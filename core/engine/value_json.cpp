@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/value_json.h"
 
+#include <cmath>
+#include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
-
-#include "core/hall/action_json.h"
+#include <utility>
 
 namespace magna {
 namespace {
@@ -24,6 +26,12 @@ void read(const json& j, ThingKicker& one) {
   one = {whole<std::uint32_t>(j.at(0)), j.at(1).get<double>(), j.at(2).get<bool>()};
 }
 
+/// Reads the numbers of an array, in order.
+void read_numbers(const json& j, auto&... numbers) {
+  std::size_t k = 0;
+  ((numbers = j.at(k++).get<double>()), ...);
+}
+
 /// Reads an enumerator: `named` finds it by its name, `what` says what else the JSON has.
 template <class Enum, class Named>
 void read_named(const json& j, Enum& value, Named named, const char* what) {
@@ -40,6 +48,50 @@ std::optional<decltype(kLast)> named_up_to(std::string_view wanted) {
     if (name(value) == wanted) return value;
   }
   return {};
+}
+
+bool read_argument(const json& value, double& out) {
+  if (!value.is_number()) return false;
+  out = value.get<double>();
+  return true;
+}
+
+bool read_argument(const json& value, std::int32_t& out) {
+  double number = 0.0;  // 4.0 is accepted as an integer
+  constexpr double kMost = std::numeric_limits<std::int32_t>::max();
+  if (!read_argument(value, number)) return false;
+  if (number != std::floor(number) || std::abs(number) > kMost) return false;
+  out = static_cast<std::int32_t>(number);
+  return true;
+}
+
+bool read_argument(const json& value, std::string& out) {
+  if (!value.is_string()) return false;
+  out = value.get<std::string>();
+  return true;
+}
+
+/// The arguments after the robot in a command (gobot.md, Actions): [7.5, 3.5], ["belt0", 5].
+json action_arguments(const RobotAction& action) {
+  json list = json::array();
+  for (const ActionArgument& argument : arguments(action)) {
+    std::visit([&](const auto& value) { list.push_back(value); }, argument);
+  }
+  return list;
+}
+
+/// The action of that name with the arguments of a list; nothing if there is no such action, or the
+/// number or a type of the arguments is wrong.
+std::optional<RobotAction> action_from_json(std::string_view name, const json& list) {
+  auto action = action_named(name);
+  if (!action || !list.is_array()) return {};
+  std::vector<ActionArgument> values = arguments(*action);
+  if (list.size() != values.size()) return {};
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    const auto reads = [&](auto& value) { return read_argument(list[k], value); };
+    if (!std::visit(reads, values[k])) return {};
+  }
+  return with_arguments(*std::move(action), values);
 }
 
 }  // namespace
@@ -80,20 +132,10 @@ void read(const json& j, AttributeDefinition& attribute) {
   attribute.supported_by = j.at("supported-by").get<std::vector<std::string>>();
 }
 
-json to_json(const Resource& resource) {
-  return {{"kind", name(resource.kind)}, {"owner", resource.owner}, {"part", resource.part}};
-}
-
-void read(const json& j, Resource& resource) {
-  const auto kind = resource_kind(j.at("kind").get<std::string>());
-  if (!kind) throw std::out_of_range("unknown kind of resource");
-  resource = {*kind, whole<std::uint32_t>(j.at("owner")), whole<std::uint32_t>(j.at("part"))};
-}
-
 json to_json(const ThingLocation& location) {
-  if (const auto* const at = std::get_if<Point>(&location)) return json::array({at->x, at->y});
+  if (const auto* const at = std::get_if<Point>(&location)) return to_json(*at);
   if (const auto* const container = std::get_if<ThingId>(&location)) return container->value;
-  if (const auto* const holder = std::get_if<Resource>(&location)) return to_json(*holder);
+  if (const auto* const holder = std::get_if<Resource>(&location)) return member_json(*holder);
   return nullptr;
 }
 
@@ -101,9 +143,9 @@ void read(const json& j, ThingLocation& location) {
   if (j.is_null()) {
     location = std::monostate{};
   } else if (j.is_array()) {
-    location = Point{j.at(0).get<double>(), j.at(1).get<double>()};
+    read(j, location.emplace<Point>());
   } else if (j.is_object()) {
-    read(j, location.emplace<Resource>());
+    read_fields(j, location.emplace<Resource>());
   } else {
     location = ThingId{whole<std::uint32_t>(j)};
   }
@@ -126,9 +168,7 @@ json to_json(const ThingDescription& d) {
 
 void read(const json& j, ThingDescription& d) {
   d.name = j.at("name").get<std::string>();
-  const auto kind = thing_kind(j.at("kind").get<std::string>());
-  if (!kind) throw std::out_of_range("unknown kind of thing");
-  d.kind = *kind;
+  read_named(j.at("kind"), d.kind, thing_kind, "unknown kind of thing");
   for (const auto& [name, value] : j.at("attributes").items()) {
     AttributeValue read_value;
     read(value, read_value);
@@ -139,9 +179,8 @@ void read(const json& j, ThingDescription& d) {
   d.object = whole<std::int32_t>(j.at("object"));
   d.place = {whole<int>(j.at("place").at(0)), whole<int>(j.at("place").at(1))};
   if (j.contains("footprint")) {
-    const json& print = j.at("footprint");
-    d.footprint =
-        Footprint{print.at(0).get<double>(), print.at(1).get<double>(), print.at(2).get<double>()};
+    Footprint& print = d.footprint.emplace();
+    read_numbers(j.at("footprint"), print.width, print.depth, print.rotation);
   }
 }
 
@@ -160,9 +199,7 @@ void read(const json& j, Waypoint& w) {
 }
 
 json to_json(const Pose& pose) { return json::array({pose.x, pose.y, pose.theta}); }
-void read(const json& j, Pose& pose) {
-  pose = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
-}
+void read(const json& j, Pose& pose) { read_numbers(j, pose.x, pose.y, pose.theta); }
 
 json to_json(const MarkContent& mark) {
   json all = {{"kind", name(mark.kind)}, {"x", mark.at.x}, {"y", mark.at.y}, {"text", mark.text}};
@@ -189,7 +226,7 @@ void read(const json& j, RobotAction& action) {
 }
 
 json to_json(CameraAim aim) { return json::array({aim.pan, aim.tilt}); }
-void read(const json& j, CameraAim& aim) { aim = {j.at(0).get<double>(), j.at(1).get<double>()}; }
+void read(const json& j, CameraAim& aim) { read_numbers(j, aim.pan, aim.tilt); }
 
 json to_json(const Destination& into) {
   const char* const key = std::holds_alternative<BinNumber>(into) ? "bin" : "designator";
@@ -214,7 +251,7 @@ json to_json(const ManipulationValue& value) {
         } else if constexpr (std::is_same_v<V, DesignatorId>) {
           return {{"designator", v.value}};
         } else if constexpr (std::is_same_v<V, Resource>) {
-          return to_json(v);
+          return member_json(v);
         } else {
           return v;
         }
@@ -235,7 +272,7 @@ void read(const json& j, ManipulationValue& value) {
   } else if (j.contains("designator")) {
     value = DesignatorId{whole<std::uint32_t>(j.at("designator"))};
   } else {
-    read(j, value.emplace<Resource>());
+    read_fields(j, value.emplace<Resource>());
   }
 }
 
@@ -261,8 +298,8 @@ void read(const json& j, DescriptorSpec& spec) {
     AttributeSpec& asked = spec.emplace_back();
     asked.name = one.at("name").get<std::string>();
     if (one.contains("range")) {
-      asked.wanted =
-          Interval{one.at("range").at(0).get<double>(), one.at("range").at(1).get<double>()};
+      auto& range = asked.wanted.emplace<Interval>();
+      read_numbers(one.at("range"), range.min, range.max);
     } else {
       auto& values = asked.wanted.emplace<AttributeSpec::OneOf>();
       for (const json& value : one.at("values")) read(value, values.emplace_back());
@@ -272,12 +309,10 @@ void read(const json& j, DescriptorSpec& spec) {
 }
 
 json to_json(const BodyVelocity& v) { return json::array({v.vx, v.vy, v.omega}); }
-void read(const json& j, BodyVelocity& v) {
-  v = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
-}
+void read(const json& j, BodyVelocity& v) { read_numbers(j, v.vx, v.vy, v.omega); }
 
 json to_json(const Point& point) { return json::array({point.x, point.y}); }
-void read(const json& j, Point& point) { point = {j.at(0).get<double>(), j.at(1).get<double>()}; }
+void read(const json& j, Point& point) { read_numbers(j, point.x, point.y); }
 
 void read(const json& j, Opcode& opcode) { read_named(j, opcode, magna::opcode, "unknown opcode"); }
 void read(const json& j, SearchOrder& order) {

@@ -6,8 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include "core/hall/controller_speed.h"
-
 namespace magna {
 namespace {
 

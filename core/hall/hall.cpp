@@ -7,7 +7,7 @@
 #include <array>
 #include <utility>
 
-#include "core/hall/outlines.h"
+#include "core/hall/tile_map.h"
 
 namespace magna {
 namespace {

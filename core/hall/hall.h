@@ -13,9 +13,6 @@
 
 namespace magna {
 
-/// Corners in order, clockwise on the screen, the first one not repeated; metres.
-using Polygon = std::vector<Point>;
-
 enum class MachineType : std::uint8_t { Standard, Input, Output };
 enum class BeltType : std::uint8_t { Input, Output };
 

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "core/hall/json_node.h"
-#include "core/hall/json_text.h"
 #include "core/hall/scenario_file.h"
 #include "core/sim/text_file.h"
 

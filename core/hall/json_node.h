@@ -13,6 +13,16 @@
 
 namespace magna {
 
+/// Replaces every comma after the last element of an array or object, which scenarios of the
+/// original have, by a blank; positions in the text do not change.
+std::string without_trailing_commas(std::string_view text);
+
+/// Parses JSON text; trailing commas are accepted. The error names `file`, line and column.
+Result<nlohmann::json> parse_json(std::string_view text, const std::string& file);
+
+/// The value in words for messages: "a string", "an array of 3", "12.5".
+std::string found_text(const nlohmann::json& value);
+
 /// The problems of a file: its first error, and all warnings.
 struct JsonProblems {
   std::string file;

@@ -3,14 +3,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/hall/controller_speed.h"
 #include "core/mission/route_shortcut.h"
-#include "core/world/world.h"
+#include "core/robot/robot_type.h"
 
 namespace magna {
+
+double controller_speed(RobotController controller) {
+  const double fastest = info(RobotType::Gobot).max_speed;
+  switch (controller) {
+    case RobotController::None: return fastest / 2.0;
+    case RobotController::Teleport: return std::numeric_limits<double>::infinity();
+    case RobotController::Pf: break;
+  }
+  return fastest;
+}
 
 RobotActions::RobotActions(const World& world, Team& team, Missions& missions, HallSimulation& hall)
     : world_(world),

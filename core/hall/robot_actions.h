@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/hall/hall_description.h"
 #include "core/hall/hall_roads.h"
 #include "core/hall/hall_simulation.h"
 #include "core/hall/robot_action.h"
@@ -50,6 +51,10 @@ struct ActionNews {
   std::optional<Message> reason;   ///< why it failed
   std::optional<HallOrder> order;  ///< of an action that began
 };
+
+/// The speed at which a controller drives robots along a way, m/s (gobot.md, Motion): the maximum
+/// for PF, half of that for none; teleported robots arrive at once.
+double controller_speed(RobotController controller);
 
 /// Executes the actions of the robots of a hall, one at a time for each (gobot.md, Actions): moves
 /// exact bodies and packages. With the controller `PF` navigation is a mission along the shortest

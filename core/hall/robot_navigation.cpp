@@ -6,7 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include "core/hall/controller_speed.h"
 #include "core/hall/robot_actions.h"
 #include "core/mission/obstruction.h"
 #include "core/mission/route_shortcut.h"

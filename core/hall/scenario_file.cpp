@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <utility>
 
-#include "core/hall/json_text.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -59,22 +58,6 @@ class Lines {
   std::vector<Field> fields_;
 };
 
-/// The whole field as a number from `least` to `most`.
-template <class Number>
-std::optional<Number> number_in(std::string_view text, Number least, Number most) {
-  Number number{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, code] = std::from_chars(text.data(), end, number);
-  if (code != std::errc{} || stop != end || !(number >= least && number <= most)) return {};
-  return number;
-}
-
-std::string shown(const Field& field) {
-  std::string text;
-  for (const char c : field.text.substr(0, 40)) text += c >= ' ' && c < '\x7f' ? c : '?';
-  return text;
-}
-
 /// A line of `count` numbers; additional fields are an error.
 template <class Number>
 std::optional<Error> read_row(Lines& lines, int count, Number least, Number most,
@@ -84,8 +67,9 @@ std::optional<Error> read_row(Lines& lines, int count, Number least, Number most
   for (const Field& field : lines.fields()) {
     const auto number = number_in(field.text, least, most);
     if (!number) {
-      return lines.error(fmt::format("found '{}'; expected {} {}", shown(field), count, what),
-                         field.column);
+      return lines.error(
+          fmt::format("found '{}'; expected {} {}", printable(field.text, 40), count, what),
+          field.column);
     }
     row.push_back(*number);
   }
@@ -112,7 +96,8 @@ std::optional<Error> read_sizes(Lines& lines, int& jobs, int& machines) {
   const auto second = number_in(fields[1].text, 1, kMaxJobs);
   if (!first || !second) {
     const Field& bad = first ? fields[1] : fields[0];
-    return lines.error(fmt::format("found '{}'; {}", shown(bad), expected), bad.column);
+    return lines.error(fmt::format("found '{}'; {}", printable(bad.text, 40), expected),
+                       bad.column);
   }
   jobs = *first;
   machines = *second;

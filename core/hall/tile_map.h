@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/geometry/cell.h"
+#include "core/geometry/point.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -48,5 +50,27 @@ struct TileMap {
 /// Environment file). An error names `file`, and line and column if the text is not JSON, otherwise
 /// the JSON path ("data[3]") and what was expected.
 Result<TileMap> read_environment(std::string_view text, const std::string& file);
+
+/// Corners in order, clockwise on the screen, the first one not repeated; metres.
+using Polygon = std::vector<Point>;
+
+/// Cells connected by edges, without holes and without cells that touch only at a corner.
+struct CellPatch {
+  std::vector<Cell> cells;  ///< in the order of joining
+};
+
+/// Joins cells to patches (gobot.md, Environment file): a patch starts with the first cell and adds
+/// the first other cell that keeps a single outline, repeatedly from the beginning; when there is
+/// none, the next patch begins with the first remaining cell.
+std::vector<CellPatch> join_cells(std::span<const Cell> cells);
+
+/// The outline of a patch, straight on at corners where cells touch, clockwise on the screen. A
+/// rectangle begins at the same corner as Clipper's union (gobot.md, Environment file), any other
+/// patch at its topmost corner, the leftmost of several.
+Polygon outline_of(const CellPatch& patch);
+
+/// The convex pieces of a patch: the patch itself if it is a rectangle, otherwise rectangles from
+/// the top down, each from its top left corner.
+std::vector<Polygon> convex_pieces(const CellPatch& patch);
 
 }  // namespace magna

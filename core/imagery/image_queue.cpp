@@ -61,13 +61,17 @@ std::shared_ptr<const PicturedPicture> ImageQueue::pictured() {
   return pictured_;
 }
 
+Message no_such_image(ImageId id) {
+  return Message({"no-such-image", "there is no image number {}"}, id.value);
+}
+
 std::optional<Message> ImageQueue::dismiss(ImageId id, bool dismissed,
                                            std::optional<ImageId> shown) {
   StoredImages& from = dismissed ? waiting_ : dismissed_;
   const auto at = std::ranges::find(from, id, [](const auto& image) { return image->id; });
   if (at == from.end()) {
     if (find(id)) return {};  // it already has this state
-    return Message({"no-such-image", "there is no image number {}"}, id.value);
+    return no_such_image(id);
   }
   auto image = std::make_shared<StoredImage>(**at);
   from.erase(at);

@@ -71,4 +71,7 @@ class ImageQueue {
   std::shared_ptr<const StoredImages> list_ = std::make_shared<const StoredImages>();
 };
 
+/// What is said of a number that no image has.
+Message no_such_image(ImageId id);
+
 }  // namespace magna

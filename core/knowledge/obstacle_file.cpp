@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "core/knowledge/sighting_table.h"
-#include "core/sim/counted_text.h"
 #include "core/sim/file_writer.h"
 #include "core/sim/text_file.h"
 

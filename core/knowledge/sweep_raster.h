@@ -1,15 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/geometry/point.h"
 #include "core/knowledge/coverage_snapshot.h"
-#include "core/knowledge/ray_fan.h"
+#include "core/sim/ids.h"
 
 namespace magna {
+
+class Team;
+
+/// Rays from one place, rasterised as bits of the cells that they pass. Lengths are in cells, cell
+/// (0, 0) covers [0, 1) x [0, 1), and all coordinates are >= 0. Objects are reused: no memory is
+/// allocated once there have been as many rays.
+class RayFan {
+ public:
+  /// Clears the rays; the next ones, at most `most`, begin at `from`.
+  void begin(Point from, std::size_t most);
+  void add(Point to);
+  /// Sets the bits of all cells that the rays pass, including those of both ends. A row of cells is
+  /// `pitch` words (>= 2) wide and contains all of them; bit k of word w is column 64 * w + k.
+  void draw(std::uint64_t* rows, std::size_t pitch) const;
+
+ private:
+  /// Directed downwards, whatever the direction in which it was added.
+  struct Ray {
+    Point low;           ///< its upper end, in row `row`
+    double slope = 0.0;  ///< columns per row; undefined within one row
+    int row = 0;
+    int rows = 0;   ///< number of borders between rows that it crosses
+    int begin = 0;  ///< column
+    int end = 0;    ///< column
+    bool up = false;
+    int column(double border) const { return static_cast<int>(low.x + (border - low.y) * slope); }
+  };
+
+  template <class Rows>
+  void draw_groups(Rows rows) const;
+  template <class Rows>
+  static void draw_part(Rows rows, const Ray& ray, int from, int to);
+  template <class Rows>
+  static void draw_between(Rows rows, const Ray& a, const Ray& b, int count);
+  int rows_in_common(const Ray* first, const Ray* last) const;
+
+  Point from_;
+  std::vector<Ray> rays_;
+  std::size_t count_ = 0;  ///< number of rays in use
+};
 
 /// The cells around a robot that one sweep of its ranger shows: cells that its rays pass, and cells
 /// in which they end at an obstacle. Two bit planes over a window of the grid, one word for 64
@@ -77,6 +120,65 @@ class SweepRaster {
   int words_ = 0;
   std::vector<std::uint64_t> passed_;
   std::vector<std::uint64_t> met_;
+};
+
+/// The teammates near a robot, by the team's knowledge, at which rays of its sweep may end. Reused
+/// from sweep to sweep.
+class SweepMates {
+ public:
+  /// Clears the last sweep's teammates; the next sweep reaches at most `reach` metres (> 0) from
+  /// `centre`. The error of an end at `far` metres is at most `least_off` + `far` * `off_a_metre`,
+  /// both >= 0.
+  void begin(Point centre, double reach, double least_off, double off_a_metre);
+  /// Adds a teammate with its believed position and radius, metres.
+  void add(Point centre, double radius);
+  /// Whether a ray of `far` metres (at most the reach) that ended there may have hit one of them.
+  bool met(Point end, double far) const {
+    const std::uint64_t line = near_[slot(end.y - corner_.y)];
+    return ((line >> slot(end.x - corner_.x)) & 1U) != 0 && meets_one(end, far);
+  }
+
+ private:
+  struct Mate {
+    Point centre;
+    double radius = 0.0;
+  };
+  static constexpr int kSide = 64;
+
+  /// Monotonic in `offset`, which stays within some metres of the reach.
+  std::size_t slot(double offset) const {
+    return static_cast<std::size_t>(
+        std::clamp(static_cast<int>(offset * slots_a_metre_), 0, kSide - 1));
+  }
+  bool meets_one(Point end, double far) const;
+
+  Point centre_;
+  double reach_ = 0.0;
+  double least_off_ = 0.0;
+  double off_a_metre_ = 0.0;
+  double most_off_ = 0.0;  ///< for the longest ray
+  double stretch_ = 1.0;   ///< see `add`
+  std::vector<Mate> mates_;
+  /// A coarse map of the reach: a bit where an end that hit a teammate may be. Most ends lie
+  /// elsewhere, and need not be compared with every teammate.
+  std::array<std::uint64_t, kSide> near_{};
+  Point corner_;
+  double slots_a_metre_ = 1.0;
+};
+
+/// Draws a robot's last sweep on a raster of the cells around it, at its believed pose. Only reads
+/// the team; its memory is reused from sweep to sweep. Each thread has its own reader.
+class SweepReader {
+ public:
+  /// The robot must have a ranger. Restarts the raster.
+  void read(const Team& team, RobotId robot, SweepRaster& raster);
+
+ private:
+  void find_mates(const Team& team, RobotId robot, double reach);
+
+  SweepMates mates_;
+  std::vector<Point> ends_;  ///< of the rays
+  RayFan fan_;
 };
 
 }  // namespace magna

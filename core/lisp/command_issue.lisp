@@ -73,7 +73,7 @@
     (wrong usage "~a is not a continuation" (show function)))
   function)
 
-;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN WHY) as made by command_value.cpp,
+;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN WHY) as made by world_values.cpp,
 ;;; or nil
 
 (defun result-value (robot result) (declare (ignore robot)) (or (first result) 0))

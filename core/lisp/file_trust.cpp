@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "core/lisp/program_files.h"
-#include "core/lisp/source_scanner.h"
 #include "core/lisp/source_text.h"
 #include "core/sim/text.h"
 
@@ -36,7 +35,7 @@ bool is_trusted(const std::string& file, std::string_view text) {
 
 std::optional<FileRight> right_named(std::string_view text) {
   for (const FileRight right : {FileRight::Files, FileRight::Lisp}) {
-    if (lower_case(text) == name(right)) return right;
+    if (same_word(text, name(right))) return right;
   }
   return {};
 }
@@ -49,7 +48,7 @@ class DeclarationReader {
 
   bool declares() const {
     return forms_.size() > 1 && forms_[0].kind == SourceForm::Kind::List && inside(1) &&
-           forms_[1].kind == SourceForm::Kind::Atom && lower_case(text_of(forms_[1])) == kHead;
+           forms_[1].kind == SourceForm::Kind::Atom && same_word(text_of(forms_[1]), kHead);
   }
 
   Result<std::optional<TrustDeclaration>> read() {
@@ -67,8 +66,7 @@ class DeclarationReader {
           if (!right || std::ranges::count(declaration.rights, *right) > 0) return wrong(forms_[k]);
           declaration.rights.push_back(*right);
         }
-        const bool list =
-            value.kind == SourceForm::Kind::List || lower_case(text_of(value)) == "nil";
+        const bool list = value.kind == SourceForm::Kind::List || same_word(text_of(value), "nil");
         if (!list) return wrong(value);
       } else if (clause == ":reason" && declaration.reason.empty() &&
                  value.kind == SourceForm::Kind::String) {

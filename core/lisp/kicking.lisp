@@ -60,7 +60,7 @@ thing, T for all of the thing; under NIL those that no thing has any longer. Nil
           (t (take-kicker (thing-of-id (aref turns at)) number)))))
 
 (defun next-kick (turns at stop)
-  "The place of the first turn from AT on whose body is to run, or STOP (kick_scan.cpp). Tests and
+  "The place of the first turn from AT on whose body is to run, or STOP (lisp_image.cpp). Tests and
 bodies may define kickers, so that the tables are read each time."
   (%next-kick turns at stop (world-programs-tests *programs*) (world-programs-living *programs*)
               *dropped*))

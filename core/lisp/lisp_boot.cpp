@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 #include <gc/gc.h>
 
+#include <csignal>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/lisp/ecl.h"
-#include "core/lisp/kick_scan.h"
 #include "core/lisp/lisp_cut.h"
+#include "core/lisp/lisp_image.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/reference/robot_forms.h"
 #include "core/sexp/sexp.h"
@@ -35,6 +38,17 @@ cl_object load_source(const char* text) {
   ECL_CATCH_ALL_IF_CAUGHT { result = nullptr; }
   ECL_CATCH_ALL_END;
   return result;
+}
+
+void* run_thread(void* argument) {
+  const std::unique_ptr<std::function<void()>> body(static_cast<std::function<void()>*>(argument));
+  // Signals from outside are handled by other threads.
+  sigset_t outside;
+  sigemptyset(&outside);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&outside, number);
+  pthread_sigmask(SIG_BLOCK, &outside, nullptr);
+  (*body)();
+  return nullptr;
 }
 
 std::size_t heap_bytes() { return static_cast<std::size_t>(lisp_limits().memory_mb) << 20U; }
@@ -167,6 +181,17 @@ std::string boot_lisp() {
   thread_name = ecl_make_keyword("LISP");
   LispCut::install();
   return {};
+}
+
+bool start_lisp_thread(pthread_t& thread, std::function<void()> body) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kLispThreadStack);
+  auto handed_over = std::make_unique<std::function<void()>>(std::move(body));
+  const int failed = pthread_create(&thread, &attributes, run_thread, handed_over.get());
+  pthread_attr_destroy(&attributes);
+  if (failed == 0) static_cast<void>(handed_over.release());  // now owned by the thread
+  return failed == 0;
 }
 
 bool join_lisp() {

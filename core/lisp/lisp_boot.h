@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <pthread.h>
+
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -31,6 +34,10 @@ std::string things_limit_text(std::size_t most);
 inline constexpr int kPoliteCuts = 3;
 /// The stack of threads with Lisp, bytes: well above the limit for programs.
 inline constexpr std::size_t kLispThreadStack = std::size_t{128} << 20U;
+
+/// Starts a thread with that stack, which runs `body`; other threads handle signals from outside.
+/// False = the system refuses the thread.
+bool start_lisp_thread(pthread_t& thread, std::function<void()> body);
 
 /// Boots ECL on the calling thread and loads the dialect. Returns an empty text, or the error.
 std::string boot_lisp();

@@ -2,10 +2,10 @@
 #include "core/lisp/lisp_call.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include "core/lisp/source_text.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -25,8 +25,7 @@ std::string copy_text(cl_object string) {
 }
 
 std::string copy_name(cl_object symbol) {
-  std::string name = copy_text(ecl_symbol_name(symbol));
-  std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+  const std::string name = lower_case(copy_text(ecl_symbol_name(symbol)));
   return ecl_keywordp(symbol) ? ":" + name : name;
 }
 

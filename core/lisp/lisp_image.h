@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/world_hooks.h"
+#include "core/engine/world_edits.h"
 #include "core/lisp/lisp_loader.h"
 #include "core/lisp/lisp_thread.h"
 #include "core/lisp/primitives.h"
@@ -67,5 +67,8 @@ class LispImage final : public WorldHooks {
   WorldEdits* edits_ = nullptr;
   std::vector<LispReport> reports_;
 };
+
+/// Defines `magna::%next-kick` and `%kick-place` (kicking.lisp) in Lisp; called during boot.
+void define_kick_scan();
 
 }  // namespace magna

@@ -12,6 +12,7 @@
 #include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/program_files.h"
+#include "core/sim/text.h"
 
 namespace magna {
 
@@ -93,9 +94,8 @@ std::string_view attribute_name(cl_object symbol, std::span<char> buffer) {
   cl_object name = ecl_symbol_name(symbol);
   if (!ECL_BASE_STRING_P(name) || name->base_string.fillp > buffer.size()) return {};
   const std::span characters(name->base_string.self, name->base_string.fillp);
-  std::ranges::transform(characters, buffer.begin(), [](ecl_base_char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  });
+  std::ranges::transform(characters, buffer.begin(),
+                         [](ecl_base_char c) { return lower_letter(static_cast<char>(c)); });
   return {buffer.data(), characters.size()};
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
 #include <ctime>
 #include <mutex>
 #include <optional>
@@ -11,7 +10,6 @@
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_cut.h"
-#include "core/lisp/lisp_stack.h"
 
 namespace magna {
 namespace {
@@ -63,14 +61,7 @@ LispThread::LispThread(bool boots) : shared_(std::make_shared<Shared>()), items_
     shared_->stuck = true;
     return;
   }
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, kLispThreadStack);
-  auto handed_over = std::make_unique<std::shared_ptr<Shared>>(shared_);
-  const int failed = pthread_create(&shared_->thread, &attributes, enter, handed_over.get());
-  pthread_attr_destroy(&attributes);
-  if (failed == 0) {
-    static_cast<void>(handed_over.release());  // now owned by the thread
+  if (start_lisp_thread(shared_->thread, [shared = shared_] { serve(*shared); })) {
     std::unique_lock lock(shared_->mutex);
     shared_->changed.wait(lock, [this] { return !shared_->busy; });
   } else {
@@ -95,50 +86,40 @@ LispThread::~LispThread() {
   pthread_join(shared_->thread, nullptr);
 }
 
-void* LispThread::enter(void* argument) {
-  const std::unique_ptr<std::shared_ptr<Shared>> owned(
-      static_cast<std::shared_ptr<Shared>*>(argument));
-  const std::shared_ptr<Shared> shared = *owned;
-  // Signals from outside are handled by other threads.
-  sigset_t outside;
-  sigemptyset(&outside);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&outside, number);
-  pthread_sigmask(SIG_BLOCK, &outside, nullptr);
-
-  if (shared->boots) {
-    shared->problem = boot_lisp();
+void LispThread::serve(Shared& shared) {
+  if (shared.boots) {
+    shared.problem = boot_lisp();
   } else if (!join_lisp()) {
-    shared->problem = "Lisp takes no second thread";
+    shared.problem = "Lisp takes no second thread";
   }
   std::optional<LispStack> stack;
-  if (shared->problem.empty()) {
-    shared->cut.attach();
+  if (shared.problem.empty()) {
+    shared.cut.attach();
     stack.emplace();
   }
 
-  std::unique_lock lock(shared->mutex);
-  shared->busy = false;
-  shared->changed.notify_all();
+  std::unique_lock lock(shared.mutex);
+  shared.busy = false;
+  shared.changed.notify_all();
   while (true) {
-    shared->changed.wait(lock, [&] { return shared->ending || shared->work; });
-    if (!shared->work) break;
-    const std::function<void()> work = std::move(shared->work);
-    shared->work = nullptr;
+    shared.changed.wait(lock, [&] { return shared.ending || shared.work; });
+    if (!shared.work) break;
+    const std::function<void()> work = std::move(shared.work);
+    shared.work = nullptr;
     lock.unlock();
     work();
-    shared->cut.withdraw();
+    shared.cut.withdraw();
     lock.lock();
-    shared->busy = false;
-    shared->changed.notify_all();
+    shared.busy = false;
+    shared.changed.notify_all();
   }
   lock.unlock();
   stack.reset();
-  if (shared->boots) {
+  if (shared.boots) {
     if (!any_stuck.load()) cl_shutdown();
-  } else if (shared->problem.empty()) {
+  } else if (shared.problem.empty()) {
     leave_lisp();
   }
-  return nullptr;
 }
 
 // Requests it to unwind until it does; false if it does not within this time. True if the work has

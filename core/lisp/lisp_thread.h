@@ -52,7 +52,8 @@ class LispThread {
  private:
   struct Shared;
   explicit LispThread(bool boots);
-  static void* enter(void* shared);
+  /// On the thread: boots or joins Lisp and runs work until the end.
+  static void serve(Shared& shared);
 
   std::shared_ptr<Shared> shared_;
   std::atomic<unsigned>* items_;

@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "core/geometry/angle.h"
-#include "core/lisp/source_text.h"
 #include "core/sexp/sexp.h"
 #include "core/sim/text.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/lisp/source_scanner.h"
+#include "core/lisp/source_text.h"
 #include "core/view/world_document.h"
 
 namespace magna {

@@ -9,7 +9,6 @@
 
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
-#include "core/lisp/command_value.h"
 #include "core/lisp/program_files.h"
 #include "core/lisp/program_sources.h"
 #include "core/lisp/world_values.h"
@@ -139,22 +138,26 @@ Result<LispValue> command(WorldAccess& door, RobotId robot, const LispValue& arg
   return number(*ticket);
 }
 
-/// Arguments: kind and number of the part.
-Result<LispValue> interrupt(WorldAccess& door, RobotId robot, const LispValue& arguments) {
+/// The robot or its part; arguments: kind and number of the part.
+Result<Resource> resource_of(RobotId robot, const LispValue& arguments) {
   const auto kind = resource_kind(arguments[1].text());
   const auto part = index(arguments[2]);
-  if (!kind || !is_of_robot(*kind) || !part)
-    return Error{"expected a robot, camera, hand or storage bin"};
-  return accepted(door.submit(input::Interrupt{robot, *kind, *part}));
+  if (kind && is_of_robot(*kind) && part) return Resource{*kind, robot.value, *part};
+  return Error{"expected a robot, camera, hand or storage bin"};
+}
+
+/// Arguments: kind and number of the part.
+Result<LispValue> interrupt(WorldAccess& door, RobotId robot, const LispValue& arguments) {
+  const auto resource = resource_of(robot, arguments);
+  if (!resource) return resource.error();
+  return accepted(door.submit(input::Interrupt{robot, resource->kind, resource->part}));
 }
 
 /// Whether a command occupies the resource. Arguments: kind and number of the part.
 Result<LispValue> busy(WorldAccess& door, RobotId robot, const LispValue& arguments) {
-  const auto kind = resource_kind(arguments[1].text());
-  const auto part = index(arguments[2]);
-  if (!kind || !is_of_robot(*kind) || !part)
-    return Error{"expected a robot, camera, hand or storage bin"};
-  return flag(door.engine().team().busy(Resource{*kind, robot.value, *part}));
+  const auto resource = resource_of(robot, arguments);
+  if (!resource) return resource.error();
+  return flag(door.engine().team().busy(*resource));
 }
 
 /// Returns the names of all odometers.

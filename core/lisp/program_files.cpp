@@ -51,7 +51,7 @@ fs::path resolved(const fs::path& path) {
 // may end with ; as in Lisp's own logical names.
 fs::path located(const std::string& name) {
   constexpr std::string_view kLogicalName = "ars:";
-  if (lower_case(name.substr(0, kLogicalName.size())) != kLogicalName) return name;
+  if (!same_word(name.substr(0, kLogicalName.size()), kLogicalName)) return name;
   std::string rest = name.substr(kLogicalName.size());
   std::ranges::replace(rest, ';', '/');
   return folders().resources / fs::path(rest).relative_path();
@@ -67,9 +67,7 @@ fs::path folder_of(const std::string& file) {
 std::string data_name(const std::string& file) {
   std::string name = file.empty() ? "console" : fs::path(file).stem().string();
   for (char& c : name) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       c == '-' || c == '_';
-    if (!plain) c = '_';
+    if (!is_letter_or_digit(c) && c != '-') c = '_';
   }
   return name.empty() ? "_" : name;
 }

@@ -8,10 +8,10 @@
 #include <sstream>
 
 #include "core/engine/robot_inputs.h"
-#include "core/lisp/command_value.h"
 #include "core/lisp/file_trust.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"
+#include "core/lisp/world_values.h"
 #include "core/sim/text_file.h"
 
 namespace magna {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/lisp/lisp_value.h"
-#include "core/lisp/source_scanner.h"
 #include "core/lisp/source_text.h"
 #include "core/sim/result.h"
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
 #include <mutex>
 #include <optional>
 
@@ -14,7 +13,6 @@
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_image.h"
 #include "core/lisp/lisp_request_handler.h"
-#include "core/lisp/lisp_stack.h"
 
 namespace magna {
 
@@ -103,50 +101,32 @@ void ProgramThread::Shared::run() {
   ending = std::move(load);
 }
 
-void* ProgramThread::enter(void* argument) {
-  const std::unique_ptr<std::shared_ptr<Shared>> owned(
-      static_cast<std::shared_ptr<Shared>*>(argument));
-  const std::shared_ptr<Shared> shared = *owned;
-  // Signals from outside are handled by other threads.
-  sigset_t outside;
-  sigemptyset(&outside);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&outside, number);
-  pthread_sigmask(SIG_BLOCK, &outside, nullptr);
-
-  std::unique_lock lock(shared->mutex);
-  shared->wait_for_turn(lock);
-  const bool wanted = !shared->stop;
+void ProgramThread::live(Shared& shared) {
+  std::unique_lock lock(shared.mutex);
+  shared.wait_for_turn(lock);
+  const bool wanted = !shared.stop;
   lock.unlock();
   if (wanted && join_lisp()) {
-    shared->cut.attach();
+    shared.cut.attach();
     {
       const LispStack stack;
-      const LispRequestScope scope(*shared);
-      shared->run();
-      shared->cut.withdraw();
+      const LispRequestScope scope(shared);
+      shared.run();
+      shared.cut.withdraw();
     }
     leave_lisp();
   } else {
-    shared->ending.end = wanted ? LispLoad::End::NoLisp : LispLoad::End::Left;
+    shared.ending.end = wanted ? LispLoad::End::NoLisp : LispLoad::End::Left;
   }
   lock.lock();
-  shared->state = State::Ended;
-  shared->changed.notify_all();
-  if (!shared->waited && !shared->abandoned) shared->wanted();
-  return nullptr;
+  shared.state = State::Ended;
+  shared.changed.notify_all();
+  if (!shared.waited && !shared.abandoned) shared.wanted();
 }
 
 ProgramThread::ProgramThread(ProgramWork work, LispLimit limit, std::function<void()> wanted)
     : shared_(std::make_shared<Shared>(std::move(work), limit, std::move(wanted))) {
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, kLispThreadStack);
-  auto handed_over = std::make_unique<std::shared_ptr<Shared>>(shared_);
-  const int failed = pthread_create(&shared_->thread, &attributes, enter, handed_over.get());
-  pthread_attr_destroy(&attributes);
-  if (failed == 0) {
-    static_cast<void>(handed_over.release());  // now owned by the thread
-  } else {
+  if (!start_lisp_thread(shared_->thread, [shared = shared_] { live(*shared); })) {
     shared_->state = State::Ended;
     shared_->thread = {};
   }

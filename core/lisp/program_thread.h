@@ -55,7 +55,8 @@ class ProgramThread {
   /// Requests it to unwind and clean up.
   void stop();
   struct Shared;
-  static void* enter(void* shared);
+  /// On the thread: waits for its first turn and runs the program.
+  static void live(Shared& shared);
 
   std::shared_ptr<Shared> shared_;
 };

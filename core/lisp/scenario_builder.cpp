@@ -411,7 +411,7 @@ bool ScenarioBuilder::read_name(const LispValue& value, RobotDescription& robot)
                                 robot.name, kLongestName));
   }
   for (const Scenario::Robot& other : scenario_.robots) {
-    if (lower_case(other.robot.name) != lower_case(robot.name)) continue;
+    if (!same_word(other.robot.name, robot.name)) continue;
     return fail(at, fmt::format("there is a robot named {} already at line {}; give this one "
                                 "another name",
                                 other.robot.name, other.robot.place.line));

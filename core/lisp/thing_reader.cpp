@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/sim/edit_distance.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {

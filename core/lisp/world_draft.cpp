@@ -83,9 +83,8 @@ bool is_pair(WorldObjectKind kind) {
 bool whole(double value) { return value == std::floor(value); }
 
 bool is_symbol(const std::string& word) {
-  return !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-  });
+  return !word.empty() && std::all_of(word.begin(), word.end(),
+                                      [](char c) { return is_letter_or_digit(c) || c == '-'; });
 }
 
 constexpr double kSamePlace = 1e-9;
@@ -232,7 +231,7 @@ std::string WorldDraft::free_robot_name() const {
   for (int number = 1;; ++number) {
     std::string name = fmt::format("robot{}", number);
     const auto same = [&name](const WorldObject& other) {
-      return other.kind == WorldObjectKind::Robot && lower_case(other.name) == name;
+      return other.kind == WorldObjectKind::Robot && same_word(other.name, name);
     };
     if (std::none_of(objects_.begin(), objects_.end(), same)) return name;
   }

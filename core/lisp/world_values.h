@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "core/lisp/lisp_value.h"
+#include "core/robot/command.h"
 #include "core/robot/manipulation.h"
 #include "core/sim/parameters.h"
 #include "core/sim/resource.h"
@@ -13,6 +18,8 @@
 // texts in lower case; a keyword begins with its colon.
 
 namespace magna {
+
+class Engine;
 
 AttributeValue attribute_value(const LispValue& value);
 LispValue plain(const AttributeValue& value);
@@ -55,5 +62,23 @@ struct ParameterSetting {
 /// Arguments: name and value. An error if there is no such parameter, or the value is not of its
 /// kind; whether it is in range is checked by Parameters::set.
 Result<ParameterSetting> parameter_setting(const LispValue& arguments);
+
+// Commands and results in the form exchanged with core/lisp/command_issue.lisp.
+
+/// The command of that name (`name(RobotCommand)`) with its fields: ((name value) …), named as in
+/// the input log (core/engine/input_json.h); "into" is ("bin" number) or ("designator" number),
+/// "spec" ((attribute value threshold) …) as written in the manual (3.4.2).
+Result<RobotCommand> command_from(const Engine& engine, std::string_view name,
+                                  const LispValue& fields);
+
+/// How a command ended: (value place-type view designators part text given). Missing values are
+/// nil; the place type is a name, the part (kind number), designators are as in designator_value,
+/// the text says why it failed; the value of a manipulation is as above.
+LispValue result_value(const Engine& engine, const RobotCommand& command,
+                       const CommandResult& result);
+
+/// (number type angle place-type ((attribute value) …)); only (number) for a designator that the
+/// robot no longer has.
+LispValue designator_value(const Engine& engine, RobotId robot, DesignatorId id);
 
 }  // namespace magna

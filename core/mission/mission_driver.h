@@ -6,11 +6,10 @@
 #include <span>
 #include <vector>
 
-#include "core/mission/mission_detours.h"
+#include "core/mission/drive_controller.h"
 #include "core/mission/mission_table.h"
 #include "core/mission/obstruction.h"
 #include "core/mission/right_of_way.h"
-#include "core/mission/velocity_choice.h"
 
 namespace magna {
 

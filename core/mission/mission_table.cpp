@@ -4,9 +4,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/mission/obstruction.h"
 #include "core/robot/remote_robot.h"
 
 namespace magna {
+namespace {
+
+constexpr int kRoutes = 5;          // requests for one way-point before it counts as blocked
+constexpr double kLookAgain = 1.0;  // s between checks whether there is a way again
+
+}  // namespace
 
 void MissionTable::add_robot(RobotId id) {
   const std::size_t count = id.index() + 1;
@@ -41,6 +48,87 @@ DriveLimits MissionTable::limits(RobotId id) const {
 void insert_in_order(std::vector<std::uint32_t>& numbers, std::uint32_t number) {
   const auto place = std::ranges::lower_bound(numbers, number);
   if (place == numbers.end() || *place != number) numbers.insert(place, number);
+}
+
+void MissionDetours::set_routing(RobotId id, bool on) {
+  const bool possible = table_.team.type(id).model != MotionModel::Ars;
+  routing_[id.index()] = on && possible ? 1 : 0;
+  MissionProgress& p = table_.progress[id.index()];
+  // A robot completes a route that it has; a route that it waits for is no longer wanted.
+  if (on || p.route == RouteNeed::Wanted || p.route == RouteNeed::None) {
+    p.route = p.route == RouteNeed::Given ? RouteNeed::Given : RouteNeed::Unknown;
+    p.check_at = 0;
+  }
+}
+
+std::vector<RobotId> MissionDetours::robots_without_route() const {
+  std::vector<RobotId> found;
+  for (const std::uint32_t robot : table_.active) {
+    if (table_.progress[robot].route == RouteNeed::Wanted) found.push_back(RobotId{robot});
+  }
+  return found;
+}
+
+void MissionDetours::answer(RobotId id, Point target, std::span<const Point> points,
+                            const std::optional<Message>& failure) {
+  MissionProgress& p = table_.progress[id.index()];
+  const std::vector<Waypoint>& list = table_.plans[id.index()].waypoints;
+  const bool wanted = p.route == RouteNeed::Wanted &&
+                      is_active(table_.statuses[id.index()].state) && !list.empty() &&
+                      list.front().type == WaypointType::Goto && list.front().target == target;
+  if (!wanted) return;
+  p.turning = false;
+  p.check_at = 0;
+  if (failure || points.size() < 2) {
+    p.route = RouteNeed::None;
+    p.route_version = table_.world.obstacle_version();
+    table_.set_state(id, MissionState::Blocked, failure);
+    return;
+  }
+  p.route = RouteNeed::Given;
+  p.detour.assign(points.begin() + 1, points.end() - 1);
+  // It may have rolled on: then the way begins at its former place.
+  const Point first = p.detour.empty() ? target : p.detour.front();
+  if (!straight_way(table_.world, table_.team, id, first)) {
+    p.detour.insert(p.detour.begin(), points.front());
+  }
+  table_.events.push_back({id, MissionEvent::Kind::DetourChanged});
+  table_.set_state(id, MissionState::Running);
+}
+
+bool MissionDetours::knows_way(RobotId id, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
+  const Point target = table_.plans[id.index()].waypoints.front().target;
+  if (p.route == RouteNeed::Unknown) {
+    const bool straight =
+        routing_[id.index()] == 0 || straight_way(table_.world, table_.team, id, target);
+    p.route = straight ? RouteNeed::Straight : RouteNeed::Wanted;
+    if (!straight) ++p.routes;
+  }
+  if (p.route == RouteNeed::None && now >= p.check_at) {
+    p.check_at = now + table_.ticks(kLookAgain);
+    if (straight_way(table_.world, table_.team, id, target)) {
+      p.route = RouteNeed::Straight;
+      table_.set_state(id, MissionState::Running);
+    } else if (p.route_version != table_.world.obstacle_version()) {
+      p.route = RouteNeed::Wanted;
+    }
+  }
+  return p.route == RouteNeed::Straight || p.route == RouteNeed::Given;
+}
+
+bool MissionDetours::wants_route(RobotId id) {
+  MissionProgress& p = table_.progress[id.index()];
+  const Plan& plan = table_.plans[id.index()];
+  const bool goes = plan.waypoints.front().type == WaypointType::Goto && !p.reached;
+  if (routing_[id.index()] == 0 || !goes || p.routes >= kRoutes) return false;
+  ++p.routes;
+  p.route = RouteNeed::Wanted;
+  p.turning = false;
+  p.line.reset();
+  if (!p.detour.empty()) table_.events.push_back({id, MissionEvent::Kind::DetourChanged});
+  p.detour.clear();
+  return true;
 }
 
 }  // namespace magna

@@ -58,7 +58,7 @@ class Missions {
   /// The next order for one of these robots. `Over`: its way-point is done.
   void order(const ExploreOrder& order);
 
-  // Routes round static obstacles (mission_detours.h). A goto whose straight way is blocked wants a
+  // Routes round static obstacles (mission_table.h). A goto whose straight way is blocked wants a
   // route; the robot stands until it gets one.
   /// If off, as initially, the robot drives straight and stops before obstacles. Never on for `ars`
   /// robots, which drive from cell to cell.

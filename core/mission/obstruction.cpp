@@ -7,7 +7,6 @@
 
 #include "core/geometry/angle.h"
 #include "core/geometry/grid_ray.h"
-#include "core/world/world.h"
 
 namespace magna {
 namespace {
@@ -27,6 +26,21 @@ Message edge_of_map() { return Message({"edge-of-map", "the edge of the map"}); 
 Message name_at(const World& world, Point p) {
   if (!world.cells().contains(p)) return edge_of_map();
   return world.cells().filled(cell_of(p)) ? wall() : obstacle();
+}
+
+/// Whether neither an obstacle nor a robot is in the way of a move by `length` metres.
+bool is_clear(const Team& team, RobotId self, double theta, double length) {
+  return team.free_ahead(self, theta, length) >= length - kTouchRounding &&
+         robot_ahead(team, self, direction(theta), length).robot < 0;
+}
+
+/// Whether it can go on from `there` to the target, or at least `most` metres towards it.
+bool can_go_on(const World& world, const RobotTypeInfo& type, Point there, Point target,
+               double most) {
+  const double onward = std::min(most, distance(there, target));
+  const Point next = there + onward * direction(heading(there, target));
+  return world.field().free_travel(movement_layer(type), there, next, type.radius) >=
+         onward - kTouchRounding;
 }
 
 }  // namespace
@@ -109,16 +123,9 @@ std::optional<Point> side_step(const World& world, const Team& team, RobotId sel
   const double way = heading(from, target);
   for (const auto& [turn, length] : how == SideStep::Retreat ? back : aside) {
     const double theta = how == SideStep::Left ? way - turn : way + turn;
-    if (team.free_ahead(self, theta, length) < length - kTouchRounding) continue;
-    if (robot_ahead(team, self, direction(theta), length).robot >= 0) continue;
+    if (!is_clear(team, self, theta, length)) continue;
     const Point there = from + length * direction(theta);
-    if (how == SideStep::Retreat) return there;
-    const double onward = std::min(kOnward, distance(there, target));
-    const Point next = there + onward * direction(heading(there, target));
-    if (world.field().free_travel(movement_layer(type), there, next, type.radius) >=
-        onward - kTouchRounding) {
-      return there;
-    }
+    if (how == SideStep::Retreat || can_go_on(world, type, there, target, kOnward)) return there;
   }
   return std::nullopt;
 }
@@ -130,9 +137,7 @@ std::optional<Point> way_back(const Team& team, RobotId self, Point target) {
   const Point from = team.truth()[self.index()].position();
   const double way = heading(from, target);
   for (const double turn : kTurns) {
-    if (team.free_ahead(self, way + turn, kBack) < kBack - kTouchRounding) continue;
-    if (robot_ahead(team, self, direction(way + turn), kBack).robot >= 0) continue;
-    return from + kBack * direction(way + turn);
+    if (is_clear(team, self, way + turn, kBack)) return from + kBack * direction(way + turn);
   }
   return std::nullopt;
 }
@@ -149,12 +154,8 @@ std::optional<Point> way_round_corner(const World& world, const Team& team, Robo
   for (const double length : {0.2, 0.45, 0.8, 1.2}) {
     for (const double turn : kTurns) {
       const Point there = from + length * direction(way + turn);
-      if (team.free_ahead(self, way + turn, length) < length - kTouchRounding) continue;
-      if (robot_ahead(team, self, direction(way + turn), length).robot >= 0) continue;
-      const double onward = std::min(kFarEnough, distance(there, target));
-      const Point next = there + onward * direction(heading(there, target));
-      if (world.field().free_travel(movement_layer(type), there, next, type.radius) >=
-          onward - kTouchRounding) {
+      if (is_clear(team, self, way + turn, length) &&
+          can_go_on(world, type, there, target, kFarEnough)) {
         return there;
       }
     }

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "core/mission/waypoint.h"
+#include "core/mission/plan.h"
 #include "core/robot/robot_type.h"
 #include "core/sim/message.h"
 #include "core/world/cell_map.h"

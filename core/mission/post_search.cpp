@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/mission/remote_navigator.h"
 #include "core/robot/remote_robot.h"
 
 namespace magna {

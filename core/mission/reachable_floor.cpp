@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/mission/clearance_mask.h"
-#include "core/mission/free_regions.h"
+#include "core/mission/clearance.h"
 
 namespace magna {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "core/geometry/angle.h"
 #include "core/geometry/segment.h"
-#include "core/robot/remote_robot.h"
 
 namespace magna {
 namespace {

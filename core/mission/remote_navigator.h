@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "core/knowledge/sighting_table.h"
-#include "core/mission/navigation_rules.h"
 #include "core/mission/obstacle_planner.h"
 #include "core/robot/opcode_queue.h"
+#include "core/robot/remote_robot.h"
 #include "core/robot/team.h"
 #include "core/world/world.h"
 

@@ -2,17 +2,48 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "core/mission/clearance_mask.h"
-#include "core/mission/free_regions.h"
+#include "core/geometry/point.h"
+#include "core/mission/clearance.h"
 #include "core/sim/message.h"
 #include "core/sim/random.h"
 
 namespace magna {
+
+/// Nearest-point search in a growing set of points in a box. The answer depends only on the points
+/// and their order: of two at equal distance the first.
+class NearestPoints {
+ public:
+  /// The points lie in [lower, upper], which is divided into squares of `side` metres, > 0.
+  NearestPoints(Point lower, Point upper, double side);
+
+  std::size_t size() const { return points_.size(); }
+  void clear();
+  void add(Point p);
+  /// The index of the nearest point in the order of insertion; there must be at least one.
+  std::size_t nearest(Point p) const;
+
+ private:
+  struct Nearest {
+    double squared;
+    std::uint32_t index;
+  };
+  int column(double x) const;
+  int line(double y) const;
+  void look_in(int column, int line, Point p, Nearest& best) const;
+
+  Point lower_;
+  double side_;
+  int columns_;
+  int lines_;
+  std::vector<Point> points_;
+  std::vector<std::vector<std::uint32_t>> squares_;
+};
 
 /// The map for planning routes: where a robot of one radius may be, with more or less clearance. An
 /// immutable copy of the static obstacles at one time, so that planners on other threads may read

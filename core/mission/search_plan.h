@@ -11,7 +11,7 @@
 
 #include "core/geometry/pose.h"
 #include "core/knowledge/sighting.h"
-#include "core/mission/post_box.h"
+#include "core/knowledge/sighting_shapes.h"
 #include "core/mission/search_status.h"
 #include "core/robot/opcode.h"
 #include "core/sim/state_hash.h"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/knowledge/coverage.h"
-#include "core/knowledge/feature.h"
 #include "core/knowledge/feature_table.h"
 #include "core/mission/no_go_area.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/render/wall_hit.h"
+#include "core/render/ray_hit.h"
 
 namespace magna {
 namespace {

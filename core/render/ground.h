@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/render/view.h"
+#include "core/render/lens.h"
 
 namespace magna {
 

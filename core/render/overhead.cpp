@@ -5,8 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "core/render/render_world.h"
-#include "core/render/robot_look.h"
+#include "core/render/object_look.h"
 
 namespace magna {
 namespace {

@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "core/render/lens.h"
-#include "core/render/robot_look.h"
-#include "core/render/solid_hit.h"
-#include "core/render/wall_hit.h"
+#include "core/render/object_look.h"
+#include "core/render/ray_hit.h"
 #include "core/sensing/descriptor_match.h"
 #include "core/sensing/static_ray.h"
 #include "core/world/world.h"

@@ -1,24 +1,210 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/render/pitched_drawing.h"
+#include "core/render/render.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "core/render/feature_tally.h"
 #include "core/render/ground.h"
 #include "core/render/lens.h"
+#include "core/render/ray_hit.h"
+#include "core/render/render_world.h"
 #include "core/render/scene_solid.h"
 #include "core/render/sighted.h"
-#include "core/render/solid_hit.h"
-#include "core/render/wall_fan.h"
-#include "core/render/wall_hit.h"
+#include "core/sensing/static_ray.h"
 
 namespace magna {
 namespace {
+
+/// The walls round the eye of a pitched camera: the wall that ends the view in each direction along
+/// the floor. Rays are cast once, at least twice as dense as the picture's pixels; where two end at
+/// different faces, a few more find the edge between them. A face is a plane, so that a pixel's
+/// depth follows exactly from its own ray.
+class WallFan {
+ public:
+  /// World and lens must outlive the fan.
+  WallFan(const RenderWorld& world, const Lens& lens);
+
+  /// The face of a wall, or none, that ends the view in a range of directions along the floor.
+  /// Directions are (ahead, right).
+  struct Wall {
+    Point from, until;  ///< less than half a turn to the right of `from`
+    Point per_depth;    ///< dot product with a line's ray: 1 / its depth there; no wall: 0
+    Point along;        ///< dot product with a place: metres along the face
+    const WallLook* look = nullptr;  ///< none: no wall
+    Brightness light = 0;            ///< by its orientation only
+
+    bool holds(const SightLine& line) const {
+      const Point own{line.ahead, line.right};
+      return cross(from, own) >= 0.0 && cross(own, until) > 0.0;
+    }
+    bool same_face(const Wall& other) const {
+      return per_depth == other.per_depth && look == other.look;
+    }
+  };
+  /// `last`: the result for a line next to this one, or null.
+  const Wall& wall(const SightLine& line, const Wall* last) const {
+    return last != nullptr && last->holds(line) ? *last : find(line);
+  }
+
+  /// Whether a disc may be in front of the walls.
+  bool may_show(Point centre, double radius) const;
+
+ private:
+  // Directions along the floor are measured in turns, which increase with the angle and need no arc
+  // tangent: 0 ahead, 1 to the right, 2 and -2 behind, -1 to the left; r / (|a| + |r|) in the half
+  // ahead.
+  static constexpr double kBehind = 2.0;
+  static double turn_of(double ahead, double right) {
+    const double sum = std::abs(ahead) + std::abs(right);
+    if (sum == 0.0) return 0.0;
+    const double turn = right / sum;
+    if (ahead >= 0.0) return turn;
+    return (right >= 0.0 ? kBehind : -kBehind) - turn;
+  }
+  static double widest_turn(const Lens& lens);
+
+  double position(double turn) const { return (turn - first_) * per_turn_; }
+  Point direction_at(double position) const;
+  /// Casts one ray; does not set the range of directions.
+  Wall cast(double position, double* way) const;
+  double edge_after(int k, const Wall& before) const;
+  const Wall& find(const SightLine& line) const;
+
+  const RenderWorld& world_;
+  const Lens& lens_;
+  StaticRayCaster caster_;
+  double first_ = 0.0;     ///< turn of the first ray
+  double per_turn_ = 0.0;  ///< rays
+  int count_ = 0;
+  std::vector<Wall> walls_;          ///< by turn
+  std::vector<std::uint32_t> wall_;  ///< of each ray, in walls_
+  std::vector<double> ways_;         ///< by ray: metres along the floor; at most kFarSight
+};
+
+constexpr int kEdgeSteps = 4;  ///< an edge is found to 1/32 of the gap between two rays
+
+/// The direction of a turn; behind is 2 or -2.
+Point own_direction(double turn) {
+  if (std::abs(turn) <= 1.0) return {1.0 - std::abs(turn), turn};
+  const double right = turn > 0.0 ? 2.0 - turn : -2.0 - turn;
+  return {std::abs(right) - 1.0, right};
+}
+
+/// The largest turn to either side shown by the picture.
+double WallFan::widest_turn(const Lens& lens) {
+  double least_ahead = 1.0, most_right = 0.0;
+  for (const double x : {0.0, 0.5 * lens.columns()}) {
+    for (const double y : {0.0, 1.0 * lens.rows()}) {
+      const SightLine line = lens.line_at(x, y);
+      least_ahead = std::min(least_ahead, line.ahead);
+      most_right = std::max(most_right, std::abs(line.right));
+    }
+  }
+  // Straight up or down is in the picture, or next to it.
+  if (least_ahead <= 0.0) return kBehind;
+  return turn_of(least_ahead, most_right);
+}
+
+WallFan::WallFan(const RenderWorld& world, const Lens& lens)
+    : world_(world), lens_(lens), caster_(world.walls(), ObstacleLayer::Wall) {
+  const double widest = widest_turn(lens);
+  // A radian is at least half a turn, and the picture's middle has `scale` pixels per radian: at
+  // least two rays per pixel.
+  count_ = static_cast<int>(std::ceil(8.0 * widest * lens.scale())) + 2;
+  first_ = -widest;
+  per_turn_ = (count_ - 1) / (2.0 * widest);
+  // A wall covers at most a quarter turn, so that two cross products test a direction.
+  const auto widest_wall = static_cast<int>(per_turn_);
+  ways_.resize(static_cast<std::size_t>(count_));
+  int begin = 0;
+  for (int k = 0; k < count_; ++k) {
+    Wall wall = cast(k, &ways_[static_cast<std::size_t>(k)]);
+    if (k == 0 || k - begin >= widest_wall || !wall.same_face(walls_.back())) {
+      wall.from = direction_at(k == 0 ? 0.0 : k - 1 + edge_after(k - 1, walls_.back()));
+      if (k > 0) walls_.back().until = wall.from;
+      walls_.push_back(wall);
+      begin = k;
+    }
+    wall_.push_back(static_cast<std::uint32_t>(walls_.size() - 1));
+  }
+  walls_.back().until = direction_at(count_ - 1.0);
+}
+
+const WallFan::Wall& WallFan::find(const SightLine& line) const {
+  const double at = std::clamp(position(turn_of(line.ahead, line.right)), 0.0, count_ - 2.0);
+  const auto k = static_cast<std::size_t>(at);
+  const Wall& wall = walls_[wall_[k]];
+  return wall.holds(line) ? wall : walls_[wall_[k + 1]];
+}
+
+Point WallFan::direction_at(double position) const {
+  return own_direction(first_ + position / per_turn_);
+}
+
+WallFan::Wall WallFan::cast(double position, double* way_out) const {
+  const Point own = direction_at(position);
+  const Point ray = lens_.over_floor(own.x, own.y);
+  const double length = norm(ray);
+  Wall wall;
+  const double way = caster_(lens_.eye(), ray * (1.0 / length), kFarSight);
+  if (way_out != nullptr) *way_out = way;
+  if (way >= kFarSight) return wall;
+  // An eye in a wall sees that wall right in front of it.
+  const bool inside = way < kNearest;
+  const double depth = way / length;
+  const bool along_x =
+      inside ? std::abs(ray.x) > std::abs(ray.y) : faces_along_x(world_, lens_.eye(), ray, depth);
+  const WallFace face = face_behind(world_, lens_.eye() + ray * depth, ray, along_x);
+  const ObstacleField& walls = world_.walls();
+  const auto away = [&](double eye, double to, double lower) {
+    if (inside) return std::copysign(kNearest, to);
+    const double cells = std::round((eye + to - lower) * walls.cells_per_metre());
+    return lower + cells * walls.resolution() - eye;
+  };
+  const Point eye = lens_.eye();
+  wall.per_depth = along_x ? Point{1.0 / away(eye.x, ray.x * depth, walls.lower().x), 0.0}
+                           : Point{0.0, 1.0 / away(eye.y, ray.y * depth, walls.lower().y)};
+  wall.along = face.along;
+  wall.look = &world_.wall_look(face.cell);
+  wall.light = face.light;
+  return wall;
+}
+
+double WallFan::edge_after(int k, const Wall& before) const {
+  double low = 0.0, high = 1.0;
+  for (int step = 0; step < kEdgeSteps; ++step) {
+    const double middle = 0.5 * (low + high);
+    (cast(k + middle, nullptr).same_face(before) ? low : high) = middle;
+  }
+  return 0.5 * (low + high);
+}
+
+bool WallFan::may_show(Point centre, double radius) const {
+  const double away = distance(lens_.eye(), centre);
+  if (away - radius > kFarSight) return false;
+  if (away <= radius) return true;
+  const double middle = lens_.bearing(centre);
+  const double half = std::asin(radius / away);
+  const auto turn = [](double bearing) { return turn_of(std::cos(bearing), std::sin(bearing)); };
+  const double low = turn(middle - half), high = turn(middle + half);
+  const auto before = [&](double from, double to) {
+    const double last = count_ - 1.0;
+    if (to < first_ || from > -first_) return false;
+    const auto begin = static_cast<std::ptrdiff_t>(std::clamp(position(from), 0.0, last));
+    const auto end = static_cast<std::ptrdiff_t>(std::clamp(position(to) + 1.0, 0.0, last)) + 1;
+    return std::any_of(ways_.begin() + begin, ways_.begin() + end,
+                       [&](double way) { return way > away - radius; });
+  };
+  // Behind, turns wrap around.
+  if (low > high) return before(low, kBehind) || before(-kBehind, high);
+  return before(low, high);
+}
 
 /// A ball that contains one or more solids, in a camera's own frame, and the angles that it covers.
 struct Ball {

@@ -11,13 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/render/column_depths.h"
-#include "core/render/feature_tally.h"
 #include "core/render/ground.h"
-#include "core/render/pitched_drawing.h"
+#include "core/render/ray_hit.h"
 #include "core/render/sighted.h"
-#include "core/render/solid_hit.h"
-#include "core/render/wall_hit.h"
 
 #if defined(__x86_64__)
 #include <tmmintrin.h>

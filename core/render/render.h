@@ -13,4 +13,8 @@ namespace magna {
 /// millisecond: for many pictures too long for the session thread, but short for a worker.
 Rendering render(const RenderScene& scene, const Camera& camera);
 
+/// `render` for a pitched camera: vertical lines are not vertical in its picture, so each pixel
+/// needs its own line of sight. Takes about ten times as long as a level picture.
+Rendering render_pitched(const RenderScene& scene, const Camera& camera);
+
 }  // namespace magna

@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "core/render/thing_look.h"
+#include "core/render/object_look.h"
 #include "core/world/world.h"
 
 namespace magna {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/geometry/pose.h"
-#include "core/render/colour.h"
 #include "core/render/picture.h"
 
 namespace magna {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/render/camera.h"
-#include "core/render/colour.h"
+#include "core/render/picture.h"
 
 namespace magna {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/robot/command.h"
-#include "core/robot/wall_side.h"
+#include "core/robot/place_sense.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {

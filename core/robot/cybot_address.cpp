@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cmath>
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/sim/option_table.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -64,9 +63,9 @@ std::optional<Error> take_detail(CybotAddress& to, std::string_view text) {
 std::optional<Pose> cybot_start(std::string_view text) {
   std::array<double, 3> numbers{};
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto number = number_of<double>(i + 1 < numbers.size() ? cut(text, ':') : text);
-    if (!number || !std::isfinite(*number)) return {};
-    if (std::abs(*number) > CybotAddress::kFarthest) return {};
+    const auto number = number_in(i + 1 < numbers.size() ? cut(text, ':') : text,
+                                  -CybotAddress::kFarthest, CybotAddress::kFarthest);
+    if (!number) return {};
     numbers[i] = *number;
   }
   return Pose{numbers[0], numbers[1], normalize_angle(radians(numbers[2]))};

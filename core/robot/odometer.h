@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/geometry/interval.h"
-#include "core/geometry/point_interval.h"
 #include "core/geometry/pose.h"
 #include "core/sim/random.h"
 #include "core/sim/state_hash.h"

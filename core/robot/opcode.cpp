@@ -34,10 +34,9 @@ std::span<const OpcodeInfo> opcodes() { return kOpcodes; }
 std::string_view name(Opcode opcode) { return kOpcodes[static_cast<std::size_t>(opcode) - 1].name; }
 
 std::optional<Opcode> opcode(std::string_view name) {
-  const std::string wanted = lower_case(name);
   for (const OpcodeInfo& row : kOpcodes) {
-    const bool other = !row.other.empty() && lower_case(row.other) == wanted;
-    if (other || lower_case(row.name) == wanted) return row.opcode;
+    const bool other = !row.other.empty() && same_word(row.other, name);
+    if (other || same_word(row.name, name)) return row.opcode;
   }
   return std::nullopt;
 }

@@ -14,6 +14,16 @@ bool is_near(Point here, Point there) {
   return cell_of(there) == cell_of(here) || distance(there, here) < kLocal;
 }
 
+/// Ends this camera's track on the designator with LOST-TRACK, and adds a notice.
+void lose_designator(PartsScene& scene, RobotId id, std::uint32_t camera, DesignatorId designator,
+                     const std::optional<Message>& why) {
+  end_track(scene, id, camera, ErrorCode::LostTrack, why);
+  scene.notices.push_back({.kind = PartNotice::Kind::TrackInvalid,
+                           .robot = id,
+                           .part = Resource::camera(id, camera),
+                           .designator = designator});
+}
+
 /// Adds a notice and ends every track on the designator with LOST-TRACK; then deletes the
 /// designator.
 void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator,
@@ -23,11 +33,7 @@ void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator,
       {.kind = PartNotice::Kind::DesignatorRemoved, .robot = id, .designator = designator});
   for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
     if (parts.cameras[camera].tracking != designator) continue;
-    end_track(scene, id, camera, ErrorCode::LostTrack, why);
-    scene.notices.push_back({.kind = PartNotice::Kind::TrackInvalid,
-                             .robot = id,
-                             .part = Resource::camera(id, camera),
-                             .designator = designator});
+    lose_designator(scene, id, camera, designator, why);
   }
   std::erase_if(parts.designators, [&](const Designator& one) { return one.id == designator; });
 }
@@ -122,11 +128,7 @@ void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera, const Messa
   if (!tracking) return;
   const auto& cameras = scene.parts(id).cameras;
   if (std::ranges::count(cameras, tracking, &CameraPart::tracking) > 1) {
-    end_track(scene, id, camera, ErrorCode::LostTrack, why);
-    scene.notices.push_back({.kind = PartNotice::Kind::TrackInvalid,
-                             .robot = id,
-                             .part = Resource::camera(id, camera),
-                             .designator = tracking});
+    lose_designator(scene, id, camera, *tracking, why);
   } else {
     forget_designator(scene, id, *tracking, why);
   }

@@ -6,6 +6,7 @@
 #include "core/robot/command.h"
 #include "core/robot/command_table.h"
 #include "core/robot/place_sense.h"
+#include "core/robot/remote_robot.h"
 #include "core/robot/team_state.h"
 
 namespace magna {
@@ -111,6 +112,34 @@ class ScheduledDriver : public RobotDriver {
   std::optional<Ending> take_step(RobotId id);
   /// Executes one tick of a manipulation by the robot itself.
   void manipulate(RobotId id);
+};
+
+/// The motion model `remote`: a remote robot. Requests go into its queue or to its
+/// sticks; it reports its own pose (Team::report_heading, report_displacement). Its velocity is
+/// unknown and stays zero.
+///
+/// The manual's commands: turns become TUR and go-forward becomes DRV; they end when the robot
+/// acknowledges them, or with FAILED after a time-out. goto-wall fails: the distance is not known.
+/// stop ends with the acknowledgement of its MAN.
+class RemoteDriver final : public ScheduledDriver {
+ public:
+  using ScheduledDriver::ScheduledDriver;
+
+  void drive(std::size_t robot, BodyVelocity velocity, Tick until) override;
+  void halt(std::size_t robot) override;
+  void advance(std::size_t robot, Tick now) override;
+
+ protected:
+  bool senses_world() const override { return false; }
+  Limits limits(std::size_t robot) const override;
+  std::optional<Ending> step(RobotId id) override;
+
+ private:
+  std::optional<Ending> drive_step(RobotId id, const Drive& drive);
+  /// Sends the command's opcode at its first step and waits for its end.
+  std::optional<Ending> opcode_step(RobotId id);
+  void send(RobotId id);
+  RemoteRobot& remote(std::size_t robot) { return *state_.remotes[robot]; }
 };
 
 }  // namespace magna

@@ -154,9 +154,8 @@ std::span<const RobotTypeInfo> robot_types() { return kTypes; }
 const RobotTypeInfo& info(RobotType type) { return kTypes[static_cast<std::size_t>(type)]; }
 
 std::optional<RobotType> robot_type(std::string_view name) {
-  const std::string wanted = lower_case(name);
   for (const RobotTypeInfo& row : kTypes) {
-    if (lower_case(row.name) == wanted) return row.type;
+    if (same_word(row.name, name)) return row.type;
   }
   return std::nullopt;
 }

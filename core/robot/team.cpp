@@ -10,13 +10,12 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/geometry/rigid_motion.h"
 #include "core/robot/ars_driver.h"
 #include "core/robot/command_table.h"
 #include "core/robot/parts_driver.h"
 #include "core/robot/ranger_driver.h"
-#include "core/robot/remote_driver.h"
 #include "core/robot/remote_robot.h"
+#include "core/robot/robot_driver.h"
 #include "core/robot/team_state.h"
 #include "core/sim/text.h"
 #include "core/sim/worker_pool.h"

@@ -23,7 +23,6 @@
 namespace magna {
 
 class RemoteRobot;
-class RobotDriver;
 class WorkerPool;
 class World;
 

@@ -372,10 +372,7 @@ class SexpReader {
   }
 
   std::string_view lower(std::size_t begin, std::size_t end) {
-    for (std::size_t k = begin; k < end; ++k) {
-      char& c = to_.letters_[k];
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
+    for (std::size_t k = begin; k < end; ++k) to_.letters_[k] = lower_letter(to_.letters_[k]);
     return letters(begin, end);
   }
 

@@ -4,21 +4,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "core/sim/option_table.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
 
 constexpr std::size_t kLongestName = 253;  // RFC 1035
 
+bool is_letter_digit_or(std::string_view signs, char c) {
+  return is_letter_or_digit(c) || signs.find(c) != std::string_view::npos;
+}
+
 bool is_host(std::string_view text) {
   return !text.empty() && text.size() <= kLongestName &&
-         std::ranges::all_of(text, [](unsigned char c) {
-           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                  c == '.' || c == '-' || c == '_' || c == ':' || c == '%';
-         });
+         std::ranges::all_of(text, [](char c) { return is_letter_digit_or(".-_:%", c); });
 }
 
 constexpr std::string_view kSerial = "serial:";
@@ -34,10 +34,7 @@ bool is_device(std::string_view path) {
     if (part.empty() || part == "." || part == "..") return false;
     at = end + 1;
   }
-  return std::ranges::all_of(path, [](unsigned char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           std::string_view("/.-_+@").find(static_cast<char>(c)) != std::string_view::npos;
-  });
+  return std::ranges::all_of(path, [](char c) { return is_letter_digit_or("/.-_+@", c); });
 }
 
 }  // namespace
@@ -66,9 +63,9 @@ std::optional<HostPort> host_port(std::string_view text, int default_port) {
   if (rest.empty()) return place;
   if (!rest.starts_with(':')) return {};
   rest.remove_prefix(1);
-  const auto [stop, code] = std::from_chars(rest.data(), rest.data() + rest.size(), place.port);
-  if (code != std::errc{} || stop != rest.data() + rest.size()) return {};
-  if (place.port < 1 || place.port > 65535) return {};
+  const auto port = number_in(rest, 1, 65535);
+  if (!port) return {};
+  place.port = *port;
   return place;
 }
 
@@ -89,8 +86,9 @@ Result<SerialLine> serial_line(std::string_view text) {
     return Error{"expected a device under /dev after serial:, as in serial:/dev/ttyUSB0"};
   }
   if (colon == std::string_view::npos) return line;
-  const auto baud = number_of<int>(text.substr(colon + 1));
-  if (!baud || *baud < SerialLine::kLeastBaud || *baud > SerialLine::kMostBaud) {
+  const auto baud =
+      number_in<int>(text.substr(colon + 1), SerialLine::kLeastBaud, SerialLine::kMostBaud);
+  if (!baud) {
     return Error{fmt::format("expected bits per second from {} to {} after the device, as in {}",
                              SerialLine::kLeastBaud, SerialLine::kMostBaud,
                              "serial:/dev/ttyUSB0:57600")};

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/sim/edit_distance.h"
 #include "core/sim/text.h"
 
 namespace magna {
@@ -77,8 +76,8 @@ std::optional<std::string> take_port(std::optional<int>& to, std::string_view va
     to.reset();
     return {};
   }
-  const auto port = number_of<int>(value);
-  if (!port || *port < 0 || *port > 65535) {
+  const auto port = number_in(value, 0, 65535);
+  if (!port) {
     return "expected a port from 1 to 65535, 0 for a free one, or off";
   }
   to = *port;

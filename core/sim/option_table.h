@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -43,16 +42,6 @@ template <class To, bool To::*Member>
 std::optional<std::string> turn_on(To& to, std::string_view /*value*/) {
   to.*Member = true;
   return {};
-}
-
-/// Parses the whole text as a number, independent of the locale.
-template <class Number>
-std::optional<Number> number_of(std::string_view text) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, code] = std::from_chars(text.data(), end, value);
-  if (code != std::errc{} || stop != end || text.empty()) return {};
-  return value;
 }
 
 template <class To, std::size_t N>

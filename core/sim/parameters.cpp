@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -162,29 +161,19 @@ constexpr auto kTable = numbered(std::to_array<ParameterInfo>({
 }));
 // clang-format on
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same_name(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 std::optional<double> parse_boolean(std::string_view text) {
   for (std::string_view yes : {"t", "true", "#t", "1"}) {
-    if (same_name(text, yes)) return 1.0;
+    if (same_word(text, yes)) return 1.0;
   }
   for (std::string_view no : {"nil", "false", "#f", "0"}) {
-    if (same_name(text, no)) return 0.0;
+    if (same_word(text, no)) return 0.0;
   }
   return std::nullopt;
 }
 
 std::optional<double> parse_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  double value = 0.0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return value;
+  return number_of<double>(text);
 }
 
 int column_of(std::string_view line, std::string_view word) {
@@ -242,9 +231,13 @@ const ParameterInfo& info(ParameterId id) { return kTable[static_cast<std::size_
 std::optional<ParameterId> find_parameter(std::string_view name) {
   if (name.ends_with('*')) name.remove_suffix(1);
   for (const ParameterInfo& row : parameter_table()) {
-    if (same_name(row.name, name)) return row.id;
+    if (same_word(row.name, name)) return row.id;
   }
   return std::nullopt;
+}
+
+Message no_such_parameter(std::string_view name) {
+  return Message({"no-such-parameter", "there is no parameter \"{}\""}, printable(name));
 }
 
 ParameterId parameter_called(std::string_view name) {
@@ -289,7 +282,7 @@ std::optional<Message> Parameters::set(ParameterId id, double value) {
 
 std::optional<Message> Parameters::set(std::string_view name, std::string_view text) {
   const std::optional<ParameterId> id = find_parameter(name);
-  if (!id) return Message({"no-such-parameter", "there is no parameter \"{}\""}, printable(name));
+  if (!id) return no_such_parameter(name);
   const bool boolean = info(*id).kind == ParameterKind::Boolean;
   const std::optional<double> value = boolean ? parse_boolean(text) : parse_number(text);
   if (!value) {

@@ -66,6 +66,8 @@ const ParameterInfo& info(ParameterId id);
 
 /// Finds a parameter by the manual's name; case and the star are ignored.
 std::optional<ParameterId> find_parameter(std::string_view name);
+/// What is said of a name that it does not find.
+Message no_such_parameter(std::string_view name);
 
 /// The values in force in one world.
 class Parameters {

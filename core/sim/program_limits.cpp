@@ -7,7 +7,7 @@
 #include <array>
 #include <iterator>
 
-#include "core/sim/option_table.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -72,8 +72,8 @@ std::optional<std::string> set_program_limit(ProgramLimits& limits, std::string_
     }
     return fmt::format("expected one of {}", names);
   }
-  const auto value = number_of<std::int64_t>(text.substr(equals + 1));
-  if (!value || *value < found->least || *value > found->most) {
+  const auto value = number_in<std::int64_t>(text.substr(equals + 1), found->least, found->most);
+  if (!value) {
     return fmt::format("expected a whole number from {} to {}", found->least, found->most);
   }
   limits.*found->value = *value;

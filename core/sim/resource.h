@@ -26,6 +26,9 @@ struct Resource {
   ResourceKind kind = ResourceKind::World;
   std::uint32_t owner = 0;
   std::uint32_t part = 0;
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("kind", self.kind, "owner", self.owner, "part", self.part);
+  }
 
   friend auto operator<=>(const Resource&, const Resource&) = default;
 

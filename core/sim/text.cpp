@@ -5,11 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <climits>
 #include <cmath>
 #include <cwchar>
 #include <cwctype>
+#include <numeric>
+#include <vector>
 
 namespace magna {
 namespace {
@@ -22,6 +23,23 @@ bool is_control(char c) {
 }
 
 }  // namespace
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), lower_letter);
+  return lower;
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower_letter, lower_letter);
+}
+
+bool is_plain_word(std::string_view text) {
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  return !text.empty() && is_small(text.front()) && std::ranges::all_of(text, [&](char c) {
+    return is_small(c) || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+}
 
 std::string fold_case(std::string_view text) {
   static const locale_t kUtf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
@@ -50,11 +68,8 @@ std::string fold_case(std::string_view text) {
 }
 
 std::optional<double> finite_number(std::string_view text) {
-  double value = 0.0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, code] = std::from_chars(text.data(), end, value);
-  if (code != std::errc{} || stop != end || !std::isfinite(value)) return {};
-  return value;
+  const auto value = number_of<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 std::string printable(std::string_view bytes, std::size_t limit) {
@@ -79,6 +94,36 @@ std::string shown(std::string_view text, std::size_t most) {
   std::ranges::replace_if(result, is_control, '?');
   if (end < text.size()) result += "…";
   return result;
+}
+
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (const char letter : from) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t change = diagonal + (letter == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({change, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+std::optional<std::string_view> nearest_name(std::string_view name,
+                                             std::span<const std::string_view> names) {
+  constexpr std::size_t kMostLetters = 40;  // longer texts take too long to compare
+  constexpr std::size_t kMostChanges = 2;
+  if (name.size() > kMostLetters) return std::nullopt;
+  std::optional<std::string_view> nearest;
+  std::size_t least = std::min(kMostChanges + 1, name.size());
+  for (const std::string_view candidate : names) {
+    const std::size_t changes = edit_distance(name, candidate);
+    if (changes >= least) continue;
+    least = changes;
+    nearest = candidate;
+  }
+  return nearest;
 }
 
 }  // namespace magna

@@ -1,25 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <charconv>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace magna {
 
-/// A symbol's name in lower case; only ASCII letters change, whatever the locale.
-inline std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
+/// An ASCII letter in lower case, whatever the locale; other bytes as they are.
+constexpr char lower_letter(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
+
+/// Whether `c` is a letter or a digit of ASCII.
+constexpr bool is_letter_or_digit(char c) {
+  const char letter = lower_letter(c);
+  return (c >= '0' && c <= '9') || (letter >= 'a' && letter <= 'z');
+}
+
+/// A symbol's name in lower case; only ASCII letters change, whatever the locale.
+std::string lower_case(std::string_view text);
+
+/// Whether two words differ at most in the case of ASCII letters.
+bool same_word(std::string_view a, std::string_view b);
+
+/// Whether `text` is a lower-case letter followed by lower-case letters, digits, `-` and `_`.
+bool is_plain_word(std::string_view text);
 
 /// A UTF-8 text as it is compared when case does not matter, in any script and locale, letter by
 /// letter.
 std::string fold_case(std::string_view text);
+
+/// The number given by the complete text, in any locale; also "nan" and "inf". No "+", no blanks.
+template <class Number>
+std::optional<Number> number_of(std::string_view text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, code] = std::from_chars(text.data(), end, value);
+  if (code != std::errc{} || stop != end) return {};
+  return value;
+}
+
+/// The number from `least` to `most` given by the complete text.
+template <class Number>
+std::optional<Number> number_in(std::string_view text, Number least, Number most) {
+  const auto number = number_of<Number>(text);
+  if (!number || !(*number >= least && *number <= most)) return {};
+  return number;
+}
 
 /// A finite number given by the complete text, in any locale: "0.79", ".2", "-3e2". No "+", no
 /// blanks.
@@ -43,5 +75,14 @@ constexpr std::string_view trimmed(std::string_view text) {
 /// Foreign text prepared for a message: on one line, without control characters, and cut with an
 /// ellipsis when longer than `most` bytes.
 std::string shown(std::string_view text, std::size_t most = 60);
+
+/// Levenshtein distance: the number of letters to change, insert or delete. Takes time proportional
+/// to the product of the lengths.
+std::size_t edit_distance(std::string_view from, std::string_view to);
+
+/// The entry of `names` of which `name` is probably a misspelling: at most two letters differ, and
+/// fewer than `name` has. The first of several; nothing when no entry is that close.
+std::optional<std::string_view> nearest_name(std::string_view name,
+                                             std::span<const std::string_view> names);
 
 }  // namespace magna

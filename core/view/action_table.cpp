@@ -8,7 +8,7 @@
 
 #include "core/engine/all_inputs.h"
 #include "core/engine/input.h"
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 
 namespace magna {
 namespace {

@@ -167,11 +167,6 @@ bool AttentionQueue::rebuild() {
   return true;
 }
 
-std::size_t AttentionQueue::unseen() const {
-  return static_cast<std::size_t>(
-      std::ranges::count(entries_, false, [](const AttentionEntry& e) { return e.seen; }));
-}
-
 const AttentionEntry* AttentionQueue::of(RobotId robot) const {
   const auto found = std::ranges::find(entries_, robot, &AttentionEntry::robot);
   return found == entries_.end() ? nullptr : &*found;

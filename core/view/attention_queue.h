@@ -87,7 +87,6 @@ class AttentionQueue {
 
   /// One entry for each robot: new ones first, then by cause, then the oldest.
   const std::vector<AttentionEntry>& entries() const { return entries_; }
-  std::size_t unseen() const;
   /// nullptr = needs no attention.
   const AttentionEntry* of(RobotId robot) const;
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/sim/counted_text.h"
 #include "core/sim/text.h"
+#include "core/sim/text_file.h"
 
 namespace magna {
 namespace {

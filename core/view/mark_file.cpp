@@ -14,8 +14,7 @@
 
 #include "core/engine/marks.h"
 #include "core/geometry/point.h"
-#include "core/sim/table_reader.h"
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 #include "core/sim/text.h"
 
 namespace magna {
@@ -62,18 +61,10 @@ enum Column : std::size_t { kClass, kX, kY, kText };
 constexpr std::array<std::string_view, 4> kColumns = {"class", "x", "y", "text"};
 constexpr std::size_t kRequired = 3;
 
-/// The kind of this name in any case, as spreadsheets may begin it with a capital letter.
-std::optional<MarkKind> kind_in_table(std::string_view text) {
-  std::string name{trimmed(text)};
-  std::ranges::transform(name, name.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  });
-  return mark_kind(name);
-}
-
 /// The mark of the record; nothing = the table's error.
 std::optional<MarkContent> mark_of(TableReader& table, const CellMap& map) {
-  const auto kind = kind_in_table(table.text(kClass));
+  // Spreadsheets may begin it with a capital letter.
+  const auto kind = mark_kind(lower_case(trimmed(table.text(kClass))));
   if (!kind) {
     table.fail(kClass,
                fmt::format("“class” must be {}, not '{}'", kClasses, shown(table.text(kClass))));

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 
 namespace magna {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/engine/operator_measures.h"
-#include "core/knowledge/coverage_series.h"
+#include "core/knowledge/coverage.h"
 #include "core/knowledge/map_error.h"
 #include "core/mission/reachable_floor.h"
 #include "core/view/help_measures.h"

@@ -2,14 +2,15 @@
 #include "core/view/notice_board.h"
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 #include <utility>
 #include <variant>
 
 #include "core/engine/input.h"
 #include "core/engine/robot_inputs.h"
+#include "core/mission/remote_navigator.h"
 #include "core/robot/remote_robot.h"
-#include "core/view/input_words.h"
 
 namespace magna {
 namespace {
@@ -65,8 +66,7 @@ class NoticeWriter {
   }
   std::optional<Notice> operator()(const event::RemoteLinked& e) const {
     return e.connected ? about(e.robot, Severity::Info, NoticeKind::Link, heard_again())
-                       : about(e.robot, Severity::Warning, NoticeKind::Link,
-                               Message({"link-lost", "its link is lost"}));
+                       : about(e.robot, Severity::Warning, NoticeKind::Link, link_is_lost());
   }
   std::optional<Notice> operator()(const event::RemoteSilent& e) const {
     return e.silent ? about(e.robot, Severity::Warning, NoticeKind::Link,
@@ -257,7 +257,120 @@ class NoticeWriter {
   const Engine& engine_;
 };
 
+const ServerStatus* find_server(const LinkTable& links, const std::string& name) {
+  const auto found = std::ranges::find(links, name, &ServerStatus::name);
+  return found == links.end() ? nullptr : &*found;
+}
+
+// The same name, or the same connection under another name.
+bool same_client(const ClientStatus& older, const ClientStatus& newer) {
+  return older.name == newer.name || (!older.peer.empty() && older.peer == newer.peer &&
+                                      older.connected_seconds <= newer.connected_seconds);
+}
+
+Message left_text(const std::string& server, std::size_t robots) {
+  if (robots == 0) return Message({"program-left", "left {}"}, server);
+  if (robots == 1) {
+    return Message({"program-left-robot", "left {} while 1 of its robots is at work"}, server);
+  }
+  return Message({"program-left-robots", "left {} while {} of its robots are at work"}, server,
+                 robots);
+}
+
+Message dropped_text(std::uint64_t programs, const std::string& last) {
+  if (programs == 1) return Message({"program-dropped", "cut off or turned away {}"}, last);
+  return Message({"programs-dropped", "cut off or turned away {} programs, the last one {}"},
+                 programs, last);
+}
+
 }  // namespace
+
+Message input_words(std::string_view input) {
+  static const std::map<std::string_view, Message> kWords{
+      {"agent-act", Message({"input-agent-act", "action of the agent"})},
+      {"reset-agents", Message({"input-reset-agents", "reset of the agents"})},
+      {"reward-agent", Message({"input-reward-agent", "reward"})},
+      {"tell-agent", Message({"input-tell-agent", "event for the agent"})},
+      {"set-eye-preset", Message({"input-set-eye-preset", "meaning of eye movements"})},
+      {"set-saccades", Message({"input-set-saccades", "saccades"})},
+      {"set-explorers", Message({"input-set-explorers", "exploring"})},
+      {"no-go-add", Message({"input-no-go-add", "no-go area"})},
+      {"no-go-remove", Message({"input-no-go-remove", "removal of the no-go area"})},
+      {"factory-action", Message({"input-factory-action", "action in the hall"})},
+      {"factory-cancel", Message({"input-factory-cancel", "end of the action"})},
+      {"factory-process", Message({"input-factory-process", "work of the machine"})},
+      {"mission-append", Message({"input-mission-append", "way-point"})},
+      {"mission-insert", Message({"input-mission-insert", "way-point between others"})},
+      {"mission-replace", Message({"input-mission-replace", "changed way-point"})},
+      {"mission-move", Message({"input-mission-move", "order of way-points"})},
+      {"mission-remove", Message({"input-mission-remove", "removal of the way-point"})},
+      {"mission-remove-last",
+       Message({"input-mission-remove-last", "removal of the last way-point"})},
+      {"mission-clear", Message({"input-mission-clear", "clearing of the plan"})},
+      {"mission-set", Message({"input-mission-set", "new plan"})},
+      {"mission-revise", Message({"input-mission-revise", "change of the plan"})},
+      {"mission-generate", Message({"input-mission-generate", "planned route"})},
+      {"mission-run", Message({"input-mission-run", "resuming"})},
+      {"route-automatically", Message({"input-route-automatically", "ways round obstacles"})},
+      {"sighting-add", Message({"input-sighting-add", "drawn obstacle"})},
+      {"sighting-change", Message({"input-sighting-change", "change of the obstacle"})},
+      {"sighting-remove", Message({"input-sighting-remove", "removal of the obstacle"})},
+      {"obstacles-clear", Message({"input-obstacles-clear", "clearing of the obstacle map"})},
+      {"obstacles-load", Message({"input-obstacles-load", "obstacle map"})},
+      {"select", Message({"input-select", "choice of the robot"})},
+      {"select-set", Message({"input-select-set", "choice of robots"})},
+      {"deselect", Message({"input-deselect", "choice of no robot"})},
+      {"stop-all", Message({"input-stop-all", "STOP"})},
+      {"release-stop", Message({"input-release-stop", "release of STOP"})},
+      {"lock", Message({"input-lock", "lock of the robot"})},
+      {"unlock", Message({"input-unlock", "unlocking of the robot"})},
+      {"set-parameter", Message({"input-set-parameter", "parameter"})},
+      {"clean", Message({"input-clean", "switching of noise"})},
+      {"annotation-add", Message({"input-annotation-add", "mark"})},
+      {"annotation-change", Message({"input-annotation-change", "change of the mark"})},
+      {"annotation-remove", Message({"input-annotation-remove", "removal of the mark"})},
+      {"aim-camera", Message({"input-aim-camera", "aim of the camera"})},
+      {"show-image", Message({"input-show-image", "showing of the image"})},
+      {"dismiss-image", Message({"input-dismiss-image", "dismissal of the image"})},
+      {"pane-changed", Message({"input-pane-changed", "place of the pane"})},
+      {"geometry-changed", Message({"input-geometry-changed", "places in the window"})},
+      {"trial", Message({"input-trial", "trial"})},
+      {"declined", Message({"input-declined", "action that was refused at once"})},
+      {"own-select", Message({"input-own-select", "choice of the robot in its own view"})},
+      {"own-show-image", Message({"input-own-show-image", "showing of the image in its own view"})},
+      {"truth-shown", Message({"input-truth-shown", "showing of the ground truth"})},
+      {"remote-take-over", Message({"input-remote-take-over", "joining of two CyBOTs"})},
+      {"remote-pose", Message({"input-remote-pose", "pose of the CyBOT"})},
+      {"remote-judge", Message({"input-remote-judge", "judgement of the CyBOT's place"})},
+      {"remote-hold", Message({"input-remote-hold", "pause of the CyBOTs"})},
+      {"opcode-add", Message({"input-opcode-add", "instruction"})},
+      {"opcode-remove", Message({"input-opcode-remove", "withdrawal of the instruction"})},
+      {"opcode-move", Message({"input-opcode-move", "order of instructions"})},
+      {"opcode-clear", Message({"input-opcode-clear", "withdrawal of all instructions"})},
+      {"opcode-pause", Message({"input-opcode-pause", "pause of the queue"})},
+      {"opcode-step", Message({"input-opcode-step", "step of the queue"})},
+      {"remote-navigation", Message({"input-remote-navigation", "navigation of the CyBOT"})},
+      {"remote-search", Message({"input-remote-search", "search"})},
+      {"switch-state", Message({"input-switch-state", "state of the CyBOT"})},
+      {"command", Message({"input-command", "command"})},
+      {"put-robot", Message({"input-put-robot", "place of the robot"})},
+      {"make-odometer", Message({"input-make-odometer", "odometer"})},
+      {"reset-odometer", Message({"input-reset-odometer", "reset of the odometer"})},
+      {"hold", Message({"input-hold", "driving by hand"})},
+      {"release", Message({"input-release", "end of driving by hand"})},
+      {"interrupt", Message({"input-interrupt", "interruption"})},
+      {"stop-robot", Message({"input-stop-robot", "stopping of the robot"})},
+      {"put-thing", Message({"input-put-thing", "new thing"})},
+      {"define-attribute", Message({"input-define-attribute", "attribute"})},
+      {"set-thing-attribute", Message({"input-set-thing-attribute", "attribute of the thing"})},
+      {"move-thing", Message({"input-move-thing", "moving of the thing"})},
+      {"kick-thing", Message({"input-kick-thing", "kick"})},
+      {"put-kicker", Message({"input-put-kicker", "kicker"})},
+      {"remove-kicker", Message({"input-remove-kicker", "removal of the kicker"})},
+  };
+  const auto found = kWords.find(input);
+  return found != kWords.end() ? found->second : Message::verbatim(input);
+}
 
 std::optional<Notice> notice_of(const Event& event, const Engine& engine) {
   return std::visit(NoticeWriter(engine), event);
@@ -288,6 +401,49 @@ std::shared_ptr<const std::vector<Notice>> NoticeBoard::newest() {
     shared_ = std::make_shared<const std::vector<Notice>>(notices_.begin(), notices_.end());
   }
   return shared_;
+}
+
+std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, Tick now,
+                              const std::function<std::size_t(const std::string&)>& at_work) {
+  std::vector<Notice> news;
+  const auto tell = [&](const std::string& source, Severity severity, Message text) {
+    news.push_back({0, now, severity, NoticeKind::Link, source, std::move(text), {}, {}});
+  };
+  for (const ServerStatus& old : before) {
+    const ServerStatus* server = find_server(after, old.name);
+    for (const ClientStatus& client : old.clients) {
+      const bool stays =
+          server != nullptr && std::ranges::any_of(server->clients, [&](const ClientStatus& newer) {
+            return same_client(client, newer);
+          });
+      if (stays) continue;
+      const std::size_t robots = at_work(client.name);
+      tell(client.name, robots == 0 ? Severity::Info : Severity::Caution,
+           left_text(old.name, robots));
+    }
+  }
+  for (const ServerStatus& server : after) {
+    const ServerStatus* old = find_server(before, server.name);
+    for (const ClientStatus& client : server.clients) {
+      const bool known =
+          old != nullptr && std::ranges::any_of(old->clients, [&](const ClientStatus& older) {
+            return same_client(older, client);
+          });
+      if (known) continue;
+      tell(client.name, Severity::Info,
+           Message({"program-attached", "attached to {} from {}"}, server.name, client.peer));
+    }
+    if (!server.listening && !server.problem.empty() &&
+        (old == nullptr || old->problem != server.problem)) {
+      tell(server.name, Severity::Warning,
+           Message({"server-not-listening", "does not listen: {}"}, server.problem));
+    }
+    const std::uint64_t dropped = server.dropped - (old == nullptr ? 0 : old->dropped);
+    if (dropped > 0) {
+      tell(server.name, Severity::Caution, dropped_text(dropped, server.last_drop));
+    }
+  }
+  return news;
 }
 
 }  // namespace magna

@@ -3,15 +3,23 @@
 
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/engine/engine.h"
+#include "core/sim/message.h"
+#include "core/view/link_status.h"
 #include "core/view/notice.h"
 
 namespace magna {
+
+/// What an input of this name (`name(Input)`) is to its author: "change of the plan". Reports of
+/// remote robots keep their names.
+Message input_words(std::string_view input);
 
 /// The line of the event log about `event`, in the engine's present state; nothing if it does not
 /// concern the operator.
@@ -40,5 +48,12 @@ class NoticeBoard {
   bool truth_known_ = false;  ///< the window has reported whether it shows the ground truth
   std::shared_ptr<const std::vector<Notice>> shared_;
 };
+
+/// The notices for the differences between two tables of links, the newer one at time `now`:
+/// programs that attached or left, servers that stopped listening or dropped a program.
+/// `at_work(name)` returns the number of robots still working for that program; if it leaves them,
+/// the notice is a warning.
+std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, Tick now,
+                              const std::function<std::size_t(const std::string&)>& at_work);
 
 }  // namespace magna

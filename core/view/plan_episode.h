@@ -47,4 +47,9 @@ using PlanLog = std::vector<PlanRun>;
 /// What is asked of the log: all runs, or those of plans that have not ended.
 enum class PlanLogPart : std::uint8_t { All, Running };
 
+/// A log of plans as a table for a spreadsheet (RFC 4180, UTF-8, lines end with CR LF): a line of
+/// column names, then a line for each episode. A run of which episodes were dropped begins with a
+/// line of kind `dropped`, whose value is their number.
+std::string plan_log_csv(const PlanLog& log);
+
 }  // namespace magna

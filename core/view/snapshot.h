@@ -12,9 +12,12 @@
 
 #include "core/engine/author.h"
 #include "core/engine/mark.h"
-#include "core/hall/hall_status.h"
+#include "core/geometry/pose.h"
+#include "core/hall/hall.h"
+#include "core/hall/hall_description.h"
+#include "core/hall/robot_action.h"
 #include "core/imagery/stored_image.h"
-#include "core/knowledge/coverage_series.h"
+#include "core/knowledge/coverage.h"
 #include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/map_error.h"
@@ -22,18 +25,17 @@
 #include "core/knowledge/sighting.h"
 #include "core/mission/no_go_area.h"
 #include "core/mission/plan.h"
+#include "core/mission/search_status.h"
 #include "core/robot/image_camera.h"
+#include "core/robot/remote_robot.h"
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
 #include "core/sim/message.h"
-#include "core/view/agent_link.h"
 #include "core/view/link_message.h"
 #include "core/view/link_status.h"
 #include "core/view/notice.h"
 #include "core/view/program_status.h"
-#include "core/view/remote_status.h"
 #include "core/view/robot_inside.h"
-#include "core/view/robot_signals.h"
 #include "core/world/attribute.h"
 #include "core/world/cell_map.h"
 #include "core/world/place_map.h"
@@ -137,6 +139,12 @@ struct WorldSnapshot {
   PlaceMap places = {};
   PlaceTypes place_types = {};
   AttributeTable attributes = {};  ///< that cameras can see, with their reliability
+
+  /// Whether it is the same place, perhaps edited.
+  bool same_place(const WorldSnapshot& other) const {
+    return name == other.name && cells.lower() == other.cells.lower() &&
+           cells.upper() == other.cells.upper();
+  }
 };
 
 /// The last sweep of every robot's ranger, in flat arrays by robot number.
@@ -183,6 +191,72 @@ struct CameraDirections {
     return std::span(cameras).subspan(first, end[id.index()] - first);
   }
   friend bool operator==(const CameraDirections&, const CameraDirections&) = default;
+};
+
+/// The state of a remote robot, for the window.
+struct RemoteStatus {
+  RobotId robot;
+  bool connected = false;
+  Tick since = 0;  ///< tick of connection or loss
+  RemoteLink link;
+  CybotState state = CybotState::Idle;  ///< current
+  Sticks sticks;
+  bool paused = false;               ///< of the queue
+  bool awaits_old = false;           ///< it may still execute a withdrawn opcode
+  std::vector<OpcodeEntry> queue;    ///< first = visible or being executed
+  std::vector<OpcodeEntry> history;  ///< ended ones, newest last
+  Pose start;                        ///< origin of its own frame: its start, with its heading 0
+  bool silent = false;               ///< connected, but without messages for a while
+  std::vector<Point> path;           ///< planned, from the robot to its goal; empty if it has none
+  NavigationRules rules;             ///< how it finds its way
+  SearchStatus search;               ///< its search for the posts of the goal box
+  bool held = false;                 ///< by the pause of the session
+  /// The lost robot that it could take over (input::RemoteTakeOver).
+  std::optional<RobotId> may_continue = {};
+  StopState stop = StopState::None;
+  double stop_seconds = 0.0;  ///< real time since an unconfirmed order to stop
+  /// Where it was before it reported more than it can have driven; nothing: its pose is credible.
+  std::optional<Pose> old_pose = {};
+  RemoteAbout about = {};  ///< what it tells about itself
+};
+
+/// A hall for the window: its layout (shared) and its current state.
+struct HallStatus {
+  struct Machine {
+    MachinePhase phase = MachinePhase::Idle;
+    double progress = 0.0;  ///< 0 to 1
+    int process = -1;       ///< process in progress; -1 = none
+    std::string package;    ///< held by it; "" = none
+  };
+  struct Robot {
+    double battery = 1.0;  ///< 0 to 1
+    bool in_station = false;
+    std::vector<int> belts;          ///< whose interact areas contain it
+    std::string package;             ///< carried by it; "" = none
+    ActionId action_id;              ///< in progress; 0 = none
+    std::string action;              ///< "navigate_to 7.5 3.5"; "" = none
+    std::optional<double> progress;  ///< 0 to 1, of the action; nothing = not measured
+    std::string last_action;         ///< the last action that ended
+    std::optional<ActionEnd> last_end;
+    std::optional<Message> last_reason;  ///< why the last action failed
+  };
+  struct Package {
+    std::string name;
+    std::string place;  ///< machine, belt or robot
+    std::vector<Process> done;
+    std::vector<Process> left;
+  };
+
+  std::shared_ptr<const HallDescription> description;
+  std::vector<Machine> machines;                ///< as Hall::machines
+  std::vector<std::vector<std::string>> belts;  ///< names of packages, as Hall::belts
+  std::vector<Robot> robots;                    ///< by robot number
+  std::vector<Package> packages;                ///< existing ones, in order of number
+  std::size_t made = 0;
+  std::size_t delivered = 0;
+  std::optional<std::size_t> to_make;  ///< nothing = unlimited
+  bool finished = false;
+  double seconds = 0.0;  ///< simulated time; when finished: the makespan
 };
 
 /// The optional parts of a snapshot: costly and rarely needed.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
-#include "core/knowledge/border_segments.h"
+#include "core/knowledge/sighting_shapes.h"
 #include "core/view/snapshot.h"
 
 namespace magna {

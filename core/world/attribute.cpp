@@ -125,7 +125,7 @@ std::string text(const AttributeValue& value) {
 bool same_value(const AttributeValue& a, const AttributeValue& b) {
   const auto* const word = std::get_if<std::string>(&a);
   const auto* const other = std::get_if<std::string>(&b);
-  if (word != nullptr && other != nullptr) return lower_case(*word) == lower_case(*other);
+  if (word != nullptr && other != nullptr) return same_word(*word, *other);
   return a == b;
 }
 

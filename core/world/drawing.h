@@ -34,10 +34,9 @@ struct DrawingStroke {
 };
 
 /// What a world file draws (manual B.1), in order from the bottom, for a background with colour and
-/// for one without. Parts outside the box are hidden.
+/// for one without, at most 200 strokes each (core/lisp/painting.lisp). Parts outside the box are
+/// hidden.
 struct Drawing {
-  static constexpr std::size_t kMostStrokes =
-      200;  ///< of each kind; core/lisp/painting.lisp refuses more
   /// Side of the box for the drawing functions of the file.
   static constexpr double kNominalSide = 16.0;
 

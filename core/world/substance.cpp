@@ -45,9 +45,8 @@ std::uint16_t SubstanceTypes::intern(std::string_view name) {
 }
 
 std::optional<double> SubstanceTypes::default_parameter(std::string_view name) {
-  const std::string lower = lower_case(name);
   for (const auto& [symbol, parameter] : kDefaultParameters) {
-    if (symbol == lower) return parameter;
+    if (same_word(symbol, name)) return parameter;
   }
   return std::nullopt;
 }

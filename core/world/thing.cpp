@@ -18,9 +18,8 @@ constexpr std::array<std::string_view, 4> kKinds = {"object", "wall", "furniture
 std::string_view name(ThingKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
 
 std::optional<ThingKind> thing_kind(std::string_view name) {
-  const std::string lower = lower_case(name);
   for (std::size_t k = 0; k < kKinds.size(); ++k) {
-    if (kKinds[k] == lower) return static_cast<ThingKind>(k);
+    if (same_word(kKinds[k], name)) return static_cast<ThingKind>(k);
   }
   return std::nullopt;
 }

@@ -387,9 +387,4 @@ bool World::set_again(ThingId id, std::uint32_t kicker, bool again) {
   return known != nullptr;
 }
 
-bool World::kicks(ThingId id, std::uint32_t kicker) const {
-  const std::vector<ThingKicker>& all = things_[id.index()].kickers;
-  return std::ranges::find(all, kicker, &ThingKicker::kicker) != all.end() && !nowhere(id);
-}
-
 }  // namespace magna

@@ -92,11 +92,9 @@ class World {
   void retire_kicker(std::uint32_t kicker);
   /// Sets or clears ThingKicker::again. False if the thing does not have the kicker.
   bool set_again(ThingId id, std::uint32_t kicker, bool again);
-  /// The things that have kickers, in the order of their numbers.
+  /// The things that have kickers, in the order of their numbers. Kickers of things that are
+  /// nowhere are inactive.
   std::span<const ThingId> kicked() const { return kicked_; }
-  /// Whether the thing has this kicker and is in the world. Kickers of things that are nowhere are
-  /// inactive.
-  bool kicks(ThingId id, std::uint32_t kicker) const;
 
   /// The sum of the sizes of its direct contents.
   double capacity_in_use(ThingId id) const;

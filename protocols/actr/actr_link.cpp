@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/sim/line_address.h"
+#include "core/sim/text.h"
 #include "protocols/actr/actr_dispatcher.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/picture_reporter.h"
@@ -25,10 +26,8 @@ constexpr std::size_t kMostClients = 500;  // with the usual limit of 1024 open 
 
 template <std::size_t ActrSettings::*Member>
 std::optional<std::string> take_clients(ActrSettings& to, std::string_view value) {
-  const auto clients = number_of<std::size_t>(value);
-  if (!clients || *clients < 1 || *clients > kMostClients) {
-    return "expected a whole number from 1 to " + std::to_string(kMostClients);
-  }
+  const auto clients = number_in<std::size_t>(value, 1, kMostClients);
+  if (!clients) return "expected a whole number from 1 to " + std::to_string(kMostClients);
   to.*Member = *clients;
   return std::nullopt;
 }

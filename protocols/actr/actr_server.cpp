@@ -67,7 +67,7 @@ std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
   told_all(client->pacer());
   client->images().told(roster_.images());
   clients_.push_back(client.get());
-  count_unsendable();
+  tell_unsendable();
   return client;
 }
 
@@ -104,7 +104,7 @@ void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {
   Lines lines;
   roster_.write_mission(robot, lines);
   client.send(lines);
-  count_unsendable();
+  tell_unsendable();
 }
 
 void ActrServer::rebind(Engine& engine) {
@@ -146,14 +146,12 @@ void ActrServer::rebind(Engine& engine) {
     log_->sent(lines.text);
     told_all(log_pacer_);
   }
-  count_unsendable();
+  tell_unsendable();
 }
 
-void ActrServer::count_unsendable() {
-  const std::uint64_t more = roster_.take_unsendable();
-  if (more == 0) return;
-  if (unsendable_ == 0) server_.report("a line with a number that cannot be sent was left out");
-  unsendable_ += more;
+void ActrServer::tell_unsendable() {
+  if (!roster_.unsendable() || std::exchange(told_unsendable_, true)) return;
+  server_.report("a line with a number that cannot be sent was left out");
 }
 
 // Reports: events, moving robots, and the features of the picture.
@@ -186,7 +184,7 @@ void ActrServer::on_events(std::span<const Event> events) {
     client->send(selected && client->own_view() ? without_window_view(lines) : lines);
   }
   if (log_ && news) log_->sent(lines.text);
-  count_unsendable();
+  tell_unsendable();
   send_subscribed(events);
 }
 
@@ -285,7 +283,7 @@ void ActrServer::pace() {
     longest(log_pacer_.pace(poses, now, tell));
     log_->sent(lines.text);
   }
-  count_unsendable();
+  tell_unsendable();
   // If the world stops now, the last position is still sent.
   if (wait && !options_.lockstep) pending_.start(static_cast<int>(*wait / 1'000'000 + 1));
 }

@@ -17,13 +17,12 @@
 #include "core/view/link_status.h"
 #include "protocols/actr/actr_client.h"
 #include "protocols/actr/client_requests.h"
-#include "protocols/actr/command_parser.h"
 #include "protocols/actr/image_features.h"
-#include "protocols/actr/line_feed.h"
 #include "protocols/actr/lockstep.h"
-#include "protocols/actr/open_requests.h"
-#include "protocols/actr/robot_request.h"
+#include "protocols/actr/robot_answers.h"
+#include "protocols/actr/robot_verbs.h"
 #include "protocols/actr/roster.h"
+#include "protocols/actr/subscriptions.h"
 #include "protocols/actr/user_log.h"
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
@@ -104,8 +103,6 @@ class ActrServer final : private ActrClient::Host {
   ServerStatus status() const { return server_.status(); }
   /// The heads of all forms that are read.
   static std::vector<std::string_view> heads();
-  /// Number of lines left out because a number in them cannot be sent.
-  std::uint64_t unsendable() const { return unsendable_; }
 
  private:
   /// Executes the forms with one head.
@@ -192,7 +189,8 @@ class ActrServer final : private ActrClient::Host {
   /// Sends the current features of the picture to all clients.
   void send_images();
   std::optional<std::int64_t> send_images_to(ActrClient& client);
-  void count_unsendable();
+  /// Reports, once, that a line was left out.
+  void tell_unsendable();
 
   Engine* engine_;
   Options options_;
@@ -224,10 +222,10 @@ class ActrServer final : private ActrClient::Host {
   bool met_ = false;                ///< in lock-step: enough clients have come
   bool told_waiting_ = false;       ///< in lock-step: the wait for them was reported
   LineFeed feed_;
-  QTimer feed_due_;  ///< lines that wait for the client's rate
-  QTimer pending_;   ///< robots that moved and wait for their turn
-  std::uint64_t unsendable_ = 0;
-  Server server_;  ///< last: its connections use all of the above
+  QTimer feed_due_;               ///< lines that wait for the client's rate
+  QTimer pending_;                ///< robots that moved and wait for their turn
+  bool told_unsendable_ = false;  ///< that a line was left out
+  Server server_;                 ///< last: its connections use all of the above
 };
 
 }  // namespace magna

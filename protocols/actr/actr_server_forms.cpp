@@ -52,7 +52,7 @@ std::string route_fields(const Route& route) {
 
 // The forms of clients: what each asks for, and the answers.
 
-// The other forms are those of the guide (command_parser.h).
+// The other forms are those of the guide (client_requests.h).
 std::span<const ActrServer::FormTaker> ActrServer::form_takers() {
   static constexpr FormTaker kTakers[] = {{"command", &ActrServer::take_robot_request, false},
                                           {"client", &ActrServer::take_name},

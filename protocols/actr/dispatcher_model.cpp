@@ -49,14 +49,20 @@ std::vector<std::string> words_of(const VisiconFeature& feature) {
   return words;
 }
 
+/// The names of features in an answer; empty if it has none.
+json names_in(const std::optional<json>& values) {
+  const bool any = values && !values->empty() && values->front().is_array();
+  return any ? values->front() : json::array();
+}
+
 /// Whether a list of devices has this one: its interface, name and, if given, detail.
 bool has_device(const json& devices, const json& device) {
   return devices.is_array() && std::ranges::any_of(devices, [&](const json& other) {
            if (!other.is_array() || other.size() < device.size()) return false;
            return std::equal(
                device.begin(), device.end(), other.begin(), [](const json& a, const json& b) {
-                 return b.is_string() && lower_case(a.get_ref<const std::string&>()) ==
-                                             lower_case(b.get_ref<const std::string&>());
+                 return b.is_string() &&
+                        same_word(a.get_ref<const std::string&>(), b.get_ref<const std::string&>());
                });
          });
 }
@@ -155,8 +161,7 @@ void DispatcherModel::add_new(const DispatcherScene::Features& scene) {
   if (keys.empty()) return;
   steps_.push_back({{"add-visicon-features", std::move(features)},
                     [this, keys = std::move(keys)](const Values& values) {
-                      if (!values || values->empty() || !values->front().is_array()) return;
-                      const json& names = values->front();
+                      const json names = names_in(values);
                       for (std::size_t k = 0; k < std::min(keys.size(), names.size()); ++k) {
                         const auto shown = shown_.find(keys[k]);
                         if (shown == shown_.end() || !names[k].is_string()) continue;
@@ -190,8 +195,7 @@ void DispatcherModel::modify_changed(const DispatcherScene::Features& scene) {
   if (keys.empty()) return;
   steps_.push_back({{"modify-visicon-features", std::move(changes)},
                     [this, keys = std::move(keys)](const Values& values) {
-                      if (!values || values->empty() || !values->front().is_array()) return;
-                      const json& names = values->front();
+                      const json names = names_in(values);
                       // One that the visicon no longer has is added again.
                       for (std::size_t k = 0; k < std::min(keys.size(), names.size()); ++k) {
                         if (names[k].is_null()) shown_.erase(keys[k]);

@@ -9,7 +9,6 @@
 #include <variant>
 
 #include "core/sim/text.h"
-#include "protocols/actr/form_reader.h"
 #include "protocols/actr/lisp_text.h"
 
 namespace magna {
@@ -414,7 +413,7 @@ void DispatcherSession::answer_waiting() {
 // Lisp may write a name in either case.
 DispatcherSession::Model* DispatcherSession::find_model(std::string_view name) {
   const auto found = std::ranges::find_if(
-      models_, [&](const auto& model) { return lower_case(model.first) == lower_case(name); });
+      models_, [&](const auto& model) { return same_word(model.first, name); });
   return found == models_.end() ? nullptr : &found->second;
 }
 
@@ -480,7 +479,7 @@ std::string DispatcherSession::click(DispatcherModel& model, Point place) {
 
 std::string DispatcherSession::key(DispatcherModel& model, std::string_view key) {
   if (key.size() != 1) return {};
-  const char letter = lower_case(key)[0];
+  const char letter = lower_letter(key[0]);
   if (letter == 'g' || letter == 'm') {
     model.marks = letter == 'm';
     return {};

@@ -117,12 +117,6 @@ bool append_mission_line(std::string& text, std::string_view uid, const Plan& pl
   return true;
 }
 
-std::optional<std::string> mission_line(std::string_view uid, const Plan& plan) {
-  std::string line;
-  if (!append_mission_line(line, uid, plan)) return {};
-  return line;
-}
-
 namespace {
 
 std::string_view image_type(SeenKind kind) {

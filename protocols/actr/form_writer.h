@@ -8,7 +8,7 @@
 #include "core/engine/mark.h"
 #include "core/engine/window_geometry.h"
 #include "core/geometry/pose.h"
-#include "core/knowledge/feature.h"
+#include "core/knowledge/feature_table.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/plan.h"
@@ -42,8 +42,7 @@ std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo&
 std::string robot_gone_line(std::string_view uid);
 /// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers; a number that does not apply is 0.
 /// The theta of a planned goto that is driven through is the heading of the way to it.
-std::optional<std::string> mission_line(std::string_view uid, const Plan& plan);
-/// The same at the end of `text`; false with the text unchanged if a number cannot be sent.
+/// It is added to `text`; false with the text unchanged if a number cannot be sent.
 bool append_mission_line(std::string& text, std::string_view uid, const Plan& plan);
 /// `(image UID TYPE X Y WIDTH HEIGHT THETA)`: the centre and size of the box in pixels, y down; its
 /// THETA is 0.

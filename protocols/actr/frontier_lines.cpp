@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <iterator>
 #include <utility>
 #include <variant>
@@ -46,6 +47,22 @@ std::vector<std::size_t> continuations(const std::vector<const FrontierSide*>& s
 
 std::string begun_side_line(std::uint64_t number) {
   return "(frontier2 " + UidTable::numbered(UidTable::kMergedFrontier, number);
+}
+
+/// Adds the numbers and the end to a line; nothing if one of them cannot be sent.
+std::optional<std::string> ended_line(std::string line, std::initializer_list<double> values) {
+  for (const double value : values) {
+    const auto number = format_number(value);
+    if (!number) return {};
+    line.append(" ").append(*number);
+  }
+  return line + ")\n";
+}
+
+bool frontier_changed(const LineSources& sources) {
+  return std::ranges::any_of(sources.events, [](const Event& event) {
+    return std::holds_alternative<event::FrontierChanged>(event);
+  });
 }
 
 std::string gone_line(std::uint64_t number) {
@@ -154,22 +171,14 @@ void MergedFrontier::update(std::span<const FrontierSide> sides) {
 }
 
 std::optional<std::string> frontier2_line(const MergedFrontier::Side& side) {
-  std::string line = begun_side_line(side.number) + (side.open ? " open" : " closed");
   const Point middle = 0.5 * (side.from + side.to);
-  for (const double value :
-       {middle.x, middle.y, heading(side.from, side.to), distance(side.from, side.to)}) {
-    const auto number = format_number(value);
-    if (!number) return {};
-    line.append(" ").append(*number);
-  }
-  return line + ")\n";
+  return ended_line(
+      begun_side_line(side.number) + (side.open ? " open" : " closed"),
+      {middle.x, middle.y, heading(side.from, side.to), distance(side.from, side.to)});
 }
 
 void write_frontier2(const LineSources& sources, LineBoard& board) {
-  const auto changed = [](const Event& event) {
-    return std::holds_alternative<event::FrontierChanged>(event);
-  };
-  if (!sources.all && std::ranges::none_of(sources.events, changed)) return;
+  if (!sources.all && !frontier_changed(sources)) return;
   const Frontier* const frontier = sources.engine.frontier();
   MergedFrontier& merged = sources.frontier;
   merged.update(frontier == nullptr ? std::span<const FrontierSide>() : frontier->sides());
@@ -228,21 +237,13 @@ void FrontierStretches::update(std::span<const FrontierSide> sides, const Covera
 }
 
 std::optional<std::string> stretch_line(const FrontierStretches::Stretch& stretch) {
-  std::string line = begun_stretch_line(stretch.number) + " open";
-  for (const double value :
-       {stretch.at.x, stretch.at.y, stretch.size.x, stretch.size.y, stretch.length, stretch.area}) {
-    const auto number = format_number(value);
-    if (!number) return {};
-    line.append(" ").append(*number);
-  }
-  return line + ")\n";
+  return ended_line(
+      begun_stretch_line(stretch.number) + " open",
+      {stretch.at.x, stretch.at.y, stretch.size.x, stretch.size.y, stretch.length, stretch.area});
 }
 
 void write_stretches(const LineSources& sources, LineBoard& board) {
-  const auto changed = [](const Event& event) {
-    return std::holds_alternative<event::FrontierChanged>(event);
-  };
-  if (!sources.all && std::ranges::none_of(sources.events, changed)) return;
+  if (!sources.all && !frontier_changed(sources)) return;
   FrontierStretches& stretches = sources.stretches;
   const Frontier* const frontier = sources.engine.frontier();
   const Knowledge* const knowledge = sources.engine.knowledge();

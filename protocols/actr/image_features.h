@@ -8,7 +8,7 @@
 
 #include "core/engine/engine.h"
 #include "core/imagery/image_queue.h"
-#include "core/imagery/picture_place.h"
+#include "core/imagery/robot_eye.h"
 #include "core/render/picture.h"
 #include "protocols/actr/lines.h"
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/engine/engine.h"
+#include "core/engine/window_geometry.h"
 #include "protocols/actr/client_view.h"
 #include "protocols/actr/lines.h"
 #include "protocols/actr/roster.h"
@@ -74,5 +75,10 @@ std::span<const LineKindRow> line_kinds();
 std::string names_of_line_kinds();
 /// Nothing if there is none of this name (lower case).
 std::optional<LineKind> find_line_kind(std::string_view name);
+
+/// Where the window draws rows, picture, map and STOP ALL. Without a window as an imaginary one
+/// with the engine's panes would do it: all robots in rows of one height, the whole map, the whole
+/// picture, the button in the upper right corner.
+WindowGeometry geometry_of(const Engine& engine, const ClientView& view);
 
 }  // namespace magna

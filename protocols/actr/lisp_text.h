@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/sexp/sexp.h"
+
 namespace magna {
 
 /// Values of this size and more are neither sent nor accepted: no world is this large.
@@ -27,5 +29,12 @@ std::string lisp_string(std::string_view text);
 /// In lower case without quotes if it is a name that every reader takes for that symbol; otherwise
 /// in double quotes.
 std::string lisp_word(std::string_view text);
+
+/// Reads one balanced form (from SexpFramer). The spelling of names does not matter: robot1,
+/// ROBOT1, "robot1", |robot1|, :robot1. Nothing is evaluated: `#`, `'`, backquote and comma are
+/// errors, as are bytes that are not ASCII, numbers too large for a double and dotted pairs.
+SexpTree read_form(std::string_view form);
+/// The same; what `to` had before is forgotten.
+void read_form(std::string_view form, SexpTree& to);
 
 }  // namespace magna

@@ -13,6 +13,7 @@
 #include "core/engine/input.h"
 #include "core/reference/robot_forms.h"
 #include "protocols/actr/client_view.h"
+#include "protocols/actr/lisp_text.h"
 
 namespace magna {
 
@@ -90,5 +91,26 @@ std::string answer_usage(const RobotVerb& verb);
 bool is_command(const RobotVerb& verb);
 /// The command of such a verb.
 RobotCommand robot_command(const RobotVerb& verb, RobotId robot, const VerbValues& values);
+
+/// A `(command ID ROBOT (NAME ARG …))` of a client. The robot may not exist, nor its parts.
+struct RobotRequest {
+  std::string id;   ///< as it is echoed: a whole number or a symbol in lower case
+  std::string uid;  ///< of the robot, in lower case
+  const RobotVerb* verb = nullptr;
+  VerbValues values;
+};
+
+/// Why a form is not a request.
+struct RobotRequestError {
+  std::string id = "nil";  ///< nil if it cannot be read
+  std::string_view code;   ///< bad-form, unknown-name or bad-argument
+  std::string text;        ///< "line 1, column 21 (byte 20): …"
+};
+
+/// Reads a request from its form, whose head is `command` and of which `text` is the source.
+/// Numbers are finite; attributes are checked against `attributes`; nothing is evaluated.
+std::variant<RobotRequest, RobotRequestError> read_robot_request(const SexpTree& form,
+                                                                 std::string_view text,
+                                                                 const AttributeTable& attributes);
 
 }  // namespace magna

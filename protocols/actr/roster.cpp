@@ -100,7 +100,7 @@ void Roster::write_feature(FeatureId id, Lines& to) {
     mine.told = true;
     to.add(*line);
   } else {
-    ++unsendable_;
+    unsendable_ = true;
   }
 }
 
@@ -134,7 +134,7 @@ void Roster::write_sighting(SightingId id, Lines& to) {
     sightings_.insert(id);
     to.add(*line);
   } else {
-    ++unsendable_;
+    unsendable_ = true;
   }
 }
 
@@ -156,7 +156,7 @@ void Roster::write_side(const FrontierSide& side, Lines& to) {
     frontier_.insert(side.id);
     to.add(*line);
   } else {
-    ++unsendable_;
+    unsendable_ = true;
   }
 }
 
@@ -188,7 +188,7 @@ void Roster::write_mark(MarkId id, Lines& to) {
   const std::uint64_t number = told != victims_.end() ? told->second : next_victim_;
   const auto line = map_line(UidTable::numbered(UidTable::kVictims, number), mark->mark);
   if (!line) {
-    ++unsendable_;
+    unsendable_ = true;
     return;
   }
   if (victims_.emplace(id, number).second) ++next_victim_;
@@ -202,7 +202,7 @@ void Roster::write_robot(RobotId id, Lines& to) {
   if (robot.line_tick != engine_->now() || robot.line_pose != pose) {
     auto line = robot_line(robot.uid, engine_->team().type(id), pose);
     if (!line) {
-      ++unsendable_;
+      unsendable_ = true;
       return;
     }
     robot.line = std::move(*line);
@@ -218,7 +218,7 @@ void Roster::write_mission(RobotId id, Lines& to) {
   if (append_mission_line(to.text, uid(id), engine_->missions().plan(id))) {
     ++to.count;
   } else {
-    ++unsendable_;
+    unsendable_ = true;
   }
 }
 
@@ -246,7 +246,5 @@ Lines Roster::everything() {
   if (active && present(*active)) write_selected(*active, lines);
   return lines;
 }
-
-std::uint64_t Roster::take_unsendable() { return std::exchange(unsendable_, 0); }
 
 }  // namespace magna

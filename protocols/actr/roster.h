@@ -19,7 +19,7 @@ namespace magna {
 
 /// The names for clients: the UIDs of windows, features of map and picture, sides of the frontier,
 /// and robots, and the lines with their current state. Independent of sockets. Lines with a number
-/// that cannot be sent are left out and counted.
+/// that cannot be sent are left out.
 class Roster {
  public:
   /// `keep_names`: a robot with the name of one that was removed, also of another world, gets its
@@ -69,8 +69,8 @@ class Roster {
   /// robots.
   Lines everything();
 
-  /// The number of lines that could not be sent since the last call.
-  std::uint64_t take_unsendable();
+  /// Whether a line was left out because of a number in it.
+  bool unsendable() const { return unsendable_; }
 
  private:
   std::string uid(SightingId id) const;
@@ -108,7 +108,7 @@ class Roster {
   std::uint64_t sightings_used_ = 0;    ///< including this world
   std::uint64_t frontier_before_ = 0;   ///< numbers used by earlier worlds
   std::uint64_t frontier_used_ = 0;     ///< including this world
-  std::uint64_t unsendable_ = 0;
+  bool unsendable_ = false;
 };
 
 }  // namespace magna

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/sim/text.h"
+
 namespace magna {
 namespace {
 
@@ -90,8 +92,7 @@ std::string UidTable::numbered(std::string_view kind, std::uint64_t number) {
 
 std::string UidTable::slug(std::string_view name, std::string_view kind) {
   std::string text;
-  for (char c : spelled(name)) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (const char c : lower_case(spelled(name))) {
     if (legal(c)) {
       text += c;
     } else if (!text.empty() && text.back() != '-') {

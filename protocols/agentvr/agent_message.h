@@ -8,7 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/view/agent_link.h"
+#include "core/view/link_message.h"
+#include "core/view/link_status.h"
 
 namespace magna {
 
@@ -25,7 +26,7 @@ std::string_view name(AgentDialect dialect);
 /// number has no value for it and is not an action.
 namespace agentvr {
 
-/// In the frame of the world for agents (agent_frame.h): metres, or degrees.
+/// In the frame of the world for agents (agent_streams.h): metres, or degrees.
 struct Vector {
   float x = 0.0F;
   float y = 0.0F;
@@ -201,6 +202,17 @@ std::string_view name(const OutMessage& message);
 std::optional<std::int32_t> action_of(const InMessage& message);
 /// Whether it requests an action, which needs a number.
 bool asks_for_action(const InMessage& message);
+
+// The fields of messages, for display: with the names of the message document, in the order of
+// their numbers. For pictures and networks only the size is shown.
+
+std::vector<LinkField> fields_of(const InMessage& message);
+std::vector<LinkField> fields_of(const OutMessage& message);
+
+/// A message in words, in the frame of the client, for logs and display: "walk 2.5 m towards 90°",
+/// "5 finished". Empty for those that their name describes.
+std::string said(const InMessage& message);
+std::string said(const OutMessage& message);
 
 }  // namespace agentvr
 }  // namespace magna

@@ -1,22 +1,121 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "core/agent/agent_action.h"
 #include "core/engine/engine.h"
-#include "core/view/agent_link.h"
-#include "protocols/agentvr/agent_actions.h"
-#include "protocols/agentvr/agent_listener.h"
+#include "core/engine/event.h"
+#include "core/engine/input.h"
+#include "core/sim/ids.h"
+#include "core/view/link_status.h"
+#include "protocols/agentvr/agent_client.h"
+#include "protocols/agentvr/agent_message.h"
 #include "protocols/agentvr/agent_streams.h"
-#include "protocols/agentvr/agent_sync.h"
 #include "protocols/agentvr/agent_vr_settings.h"
 #include "protocols/net/link_options.h"
 
 namespace magna {
+
+/// The actions that one client began, and their reports to it (agent-vr.md, Statuses): 0 at once,
+/// then the status with every sensor frame, and finally one 1 or 2, under the action's own number.
+/// Actions begun by others are not reported.
+class AgentActions {
+ public:
+  using Send = std::function<void(const agentvr::OutMessage&)>;
+  /// Passes an input to the engine, and its events to on_task and on_collision before it returns.
+  using Submit = std::function<Outcome(const Input&)>;
+
+  AgentActions(AgentStatusCodes codes, Send send, Submit submit);
+
+  /// Begins an action of the agent's body; an impossible action is reported as 0 and then 2.
+  /// Returns the reason of a refusal; "" = accepted. `running`: the body's current action in that
+  /// slot, by any author; nothing = none.
+  std::string begin(RobotId robot, std::int32_t number, const AgentAction& action,
+                    std::optional<std::int32_t> running);
+
+  void on_task(const event::AgentTaskChanged& changed);
+  void on_collision(const event::AgentCollided& collided);
+  /// With every sensor frame: reports the actions in progress.
+  void repeat();
+
+ private:
+  /// An action in progress.
+  struct OwnAction {
+    std::int32_t number = 0;
+    AgentPhase phase = AgentPhase::InExecution;
+  };
+  /// An action being submitted to the engine.
+  struct PendingRequest {
+    AgentSlot slot;
+    std::int32_t number;
+    bool other_ends;  ///< another author's action with the same number ends first
+    bool begun = false;
+  };
+
+  std::optional<OwnAction>& own(AgentSlot slot) { return own_[static_cast<std::size_t>(slot)]; }
+  void tell(std::int32_t number, AgentPhase phase);
+  void report_progress(AgentSlot slot, const OwnAction& own);
+
+  AgentStatusCodes codes_;
+  Send send_;
+  Submit submit_;
+  std::array<std::optional<OwnAction>, kAgentSlots> own_;
+  std::optional<PendingRequest> pending_;
+};
+
+/// One agent's part of a cycle in step with the world (agent-vr.md, Step by step): its sensors and
+/// its picture are sent, then StartSync; the world then waits until it answers StopSync or takes
+/// too long.
+class AgentSync {
+ public:
+  /// A cycle begins at tick `now`. `ns`: wall-clock time.
+  void begin(Tick now, std::int64_t ns) {
+    state_ = State::Picture;
+    tick_ = now;
+    begun_ns_ = ns;
+    reported_ = false;
+  }
+  /// A picture of tick `taken` was sent. True if it belongs to this cycle, so that StartSync
+  /// follows.
+  bool picture_sent(Tick taken, std::int64_t ns) {
+    if (state_ != State::Picture || taken < tick_) return false;
+    state_ = State::Answer;
+    begun_ns_ = ns;
+    return true;
+  }
+  /// StopSync was received, or the client has left. True if the world had waited for it.
+  bool end() {
+    const bool waited = waits();
+    state_ = State::Free;
+    return waited;
+  }
+
+  bool wants_picture() const { return state_ == State::Picture; }
+  bool waits() const { return state_ != State::Free; }
+  /// True once a cycle: for a report.
+  bool report_late() { return !std::exchange(reported_, true); }
+  bool late(std::int64_t ns, std::int64_t patience_ns) const {
+    return waits() && ns - begun_ns_ > patience_ns;
+  }
+
+ private:
+  enum class State : std::uint8_t {
+    Free,
+    Picture,  ///< it is being rendered
+    Answer,   ///< StartSync was sent
+  };
+  State state_ = State::Free;
+  Tick tick_ = 0;              ///< of the cycle
+  std::int64_t begun_ns_ = 0;  ///< start of the wait
+  bool reported_ = false;      ///< that it is late
+};
 
 /// The shared data of the ports of one world.
 struct AgentPortContext {

@@ -12,9 +12,8 @@
 #include <vector>
 
 #include "core/engine/engine.h"
-#include "core/view/agent_link.h"
 #include "core/view/link_status.h"
-#include "protocols/agentvr/agent_listener.h"
+#include "protocols/agentvr/agent_client.h"
 #include "protocols/agentvr/agent_port.h"
 #include "protocols/agentvr/agent_vr_settings.h"
 #include "protocols/net/link_clock.h"

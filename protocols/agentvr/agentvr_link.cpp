@@ -4,16 +4,14 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <cstddef>
 #include <utility>
 
 #include "core/engine/scenario.h"
+#include "core/sim/text.h"
 #include "protocols/agentvr/agent_pictures.h"
 #include "protocols/agentvr/agent_server.h"
 #include "protocols/agentvr/agent_vr_settings.h"
-#include "protocols/agentvr/app_config.h"
 
 namespace magna {
 namespace {
@@ -63,18 +61,12 @@ std::optional<std::string> take_agent_status(AgentLine& to, std::string_view val
 }
 
 std::optional<std::string> take_agent_origin(AgentLine& to, std::string_view value) {
-  const auto number = [](std::string_view text, double& to_number) {
-    const char* const end = text.data() + text.size();
-    const auto [at, problem] = std::from_chars(text.data(), end, to_number);
-    return problem == std::errc{} && at == end && std::isfinite(to_number);
-  };
   const std::size_t colon = value.find(':');
-  Point origin;
-  if (colon == std::string_view::npos || !number(value.substr(0, colon), origin.x) ||
-      !number(value.substr(colon + 1), origin.y)) {
-    return "expected two numbers in metres, as 11:21";
-  }
-  to.origin = origin;
+  const auto x = finite_number(value.substr(0, colon));
+  const auto y =
+      colon == std::string_view::npos ? std::nullopt : finite_number(value.substr(colon + 1));
+  if (!x || !y) return "expected two numbers in metres, as 11:21";
+  to.origin = Point{*x, *y};
   return {};
 }
 

@@ -8,10 +8,11 @@
 #include <utility>
 
 #include "core/robot/cybot_address.h"
+#include "core/sim/text.h"
 #include "protocols/cognav/arap_server.h"
-#include "protocols/cognav/arap_text.h"
 #include "protocols/cognav/cognav_profile.h"
 #include "protocols/cognav/engine_fleet.h"
+#include "protocols/cognav/register_monitor.h"
 
 namespace magna {
 namespace {

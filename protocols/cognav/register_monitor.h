@@ -11,9 +11,22 @@
 
 #include "core/view/link_status.h"
 #include "protocols/cognav/arap_endpoint.h"
+#include "protocols/cognav/arap_frame.h"
 #include "protocols/net/message_tap.h"
 
 namespace magna {
+
+/// "rotation": the name of a register; empty if it does not exist.
+std::string_view register_name(std::uint8_t reg);
+/// "read 2, rotation", "ping", "resend".
+std::string request_text(const ArapFrame& request);
+/// The value in an access to a register: "90", "1 (TUR)", "3 (thin)"; empty if there is none, or it
+/// does not have the register's format.
+std::string value_text(std::uint8_t reg, std::string_view args);
+/// "done", "0x44: no such register, or not in this direction".
+std::string_view status_text(ArapStatus status);
+/// "arap_requests=12 arap_resends=0 arap_0x00=11 arap_0x10=0 …": requests, and replies by status.
+std::string counters_text(const ArapCounters& counters);
 
 /// The use of registers by one connection, for display: numbers of reads and writes, the last
 /// values, and every frame while a viewer requests it.

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "core/hall/robot_action.h"
-#include "protocols/gobot/gobot_dialect.h"
+#include "protocols/gobot/gobot_messages.h"
 
 namespace magna {
 

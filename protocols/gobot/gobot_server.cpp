@@ -10,10 +10,106 @@
 
 #include "core/engine/hall_inputs.h"
 #include "core/sim/text.h"
-#include "protocols/gobot/action_messages.h"
-#include "protocols/gobot/static_facts.h"
 
 namespace magna {
+namespace {
+
+/// Why the last header is refused.
+std::string no_length(const GobotFramer& framer) {
+  const std::string_view header = framer.header();
+  if (std::ranges::all_of(header, [](char c) { return c >= ' ' && c <= '~'; })) {
+    return fmt::format(
+        "a message began with \"{}\" instead of its length: send four bytes with the length, "
+        "lowest first, then the JSON text",
+        header);
+  }
+  return fmt::format("announced a message of {} bytes; {} are the most", framer.announced(),
+                     GobotFramer::kMaxBody);
+}
+
+}  // namespace
+
+GobotClient::GobotClient(Host& host, Connection& connection, MessageTap* tap)
+    : host_(host), connection_(connection), tap_(tap) {}
+
+GobotClient::~GobotClient() { host_.forget(*this); }
+
+void GobotClient::on_input(std::string_view bytes) {
+  const bool good = framer_.feed(bytes, [this](const std::string& body) {
+    if (connection_.over()) return;
+    connection_.count_message();
+    host_.take_body(*this, body);
+  });
+  if (good || connection_.over()) return;
+  const std::string why = no_length(framer_);
+  on_error(why);
+  connection_.drop(why);
+}
+
+void GobotClient::on_closed() {
+  if (framer_.open()) {
+    const char* const why = "left in the middle of a message";
+    on_error(why);
+    connection_.error(why);
+  }
+  host_.left(*this);
+}
+
+void GobotClient::send(const QByteArray& message, std::string_view what, std::string_view value) {
+  if (tap_ != nullptr && tap_->on()) {
+    LinkMessage frame;
+    frame.server = "gobot";
+    frame.client = name();
+    frame.in = false;
+    frame.text = true;
+    frame.what = what;
+    frame.value = value;
+    constexpr std::size_t kHeader = 4;
+    tap_->put(std::move(frame),
+              {message.constData() + kHeader, static_cast<std::size_t>(message.size()) - kHeader});
+  }
+  connection_.write_now(message);
+}
+
+void GobotClient::show_taken(std::string_view body, std::string what, std::string value) {
+  shown_ = 0;
+  if (tap_ == nullptr || !tap_->on()) return;
+  LinkMessage frame;
+  frame.server = "gobot";
+  frame.client = name();
+  frame.text = true;
+  frame.what = std::move(what);
+  frame.value = std::move(value);
+  shown_ = tap_->put(std::move(frame), body);
+}
+
+void GobotClient::show_refused(std::string_view why) {
+  if (tap_ != nullptr) tap_->judge(shown_, why);
+}
+
+/// An unfinished input is not a message.
+void GobotClient::on_error(const std::string& why) {
+  show_taken({}, "no message", {});
+  show_refused(why);
+}
+
+void GobotClient::send_after_next(const QByteArray& message, std::string value) {
+  held_.push_back({message, std::move(value)});
+  if (held_.size() > kMostHeld) release();
+}
+
+void GobotClient::take_frame(std::span<const QByteArray> messages) {
+  if (behind()) return;
+  for (const QByteArray& message : messages) send(message, "dynamic");
+  release();
+}
+
+void GobotClient::release() {
+  for (const HeldMessage& held : std::exchange(held_, {})) {
+    send(held.message, "action_result", held.value);
+  }
+}
+
 namespace {
 
 /// A request in words, for display.
@@ -118,14 +214,19 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request) {
   return cancel(client, std::get<GobotRequest::Cancel>(request.what).action);
 }
 
-std::string GobotServer::run(GobotClient& client, const GobotRequest& request, const Input& input) {
-  pending_ = PendingRequest{&client, &request};
-  const Outcome outcome = engine_->submit(Author::client(client.name()), input);
+Outcome GobotServer::submit(const GobotClient& client, const Input& input) {
+  Outcome outcome = engine_->submit(Author::client(client.name()), input);
   if (options_.on_submitted) {
     options_.on_submitted();
   } else {
     on_events(engine_->take_events());
   }
+  return outcome;
+}
+
+std::string GobotServer::run(GobotClient& client, const GobotRequest& request, const Input& input) {
+  pending_ = PendingRequest{&client, &request};
+  const Outcome outcome = submit(client, input);
   const PendingRequest asked = *std::exchange(pending_, std::nullopt);
   if (outcome || asked.answered) return {};
   return outcome.reason();
@@ -134,12 +235,7 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request, c
 // An action that has ended, or that no client began, is not reported (gobot.md, Actions).
 std::string GobotServer::cancel(GobotClient& client, ActionId action) {
   if (!actions_.contains(action)) return {};
-  const Outcome outcome = engine_->submit(Author::client(client.name()), input::HallCancel{action});
-  if (options_.on_submitted) {
-    options_.on_submitted();
-  } else {
-    on_events(engine_->take_events());
-  }
+  const Outcome outcome = submit(client, input::HallCancel{action});
   return outcome ? std::string() : outcome.reason();
 }
 

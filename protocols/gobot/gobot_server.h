@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QTimer>
 #include <cstddef>
 #include <cstdint>
@@ -15,16 +16,81 @@
 
 #include "core/engine/engine.h"
 #include "core/view/link_status.h"
-#include "protocols/gobot/dynamic_facts.h"
-#include "protocols/gobot/gobot_client.h"
 #include "protocols/gobot/gobot_command.h"
-#include "protocols/gobot/gobot_dialect.h"
+#include "protocols/gobot/gobot_facts.h"
 #include "protocols/gobot/gobot_log.h"
+#include "protocols/gobot/gobot_messages.h"
+#include "protocols/net/connection.h"
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
+#include "protocols/net/message_tap.h"
 #include "protocols/net/server.h"
 
 namespace magna {
+
+/// One attached client: splits its input into bodies, and sends it messages, each in a separate
+/// write.
+class GobotClient final : public ConnectionHandler {
+ public:
+  /// The server's interface for the client.
+  class Host {
+   public:
+    virtual ~Host() = default;
+    /// The body of a message was received.
+    virtual void take_body(GobotClient& client, const std::string& body) = 0;
+    /// The client has left or was dropped.
+    virtual void left(GobotClient& client) = 0;
+    /// The client is being destroyed.
+    virtual void forget(GobotClient& client) = 0;
+  };
+
+  /// A reader with this much unsent output gets no dynamic messages until it has caught up.
+  static constexpr std::uint64_t kBehind = std::uint64_t{256} << 10;  ///< bytes
+  /// Limit of results that wait for the dynamic message to be sent first; further ones do not wait.
+  static constexpr std::size_t kMostHeld = 1000;
+
+  /// The arguments must outlive it. `tap`: records messages for display; nullptr = none.
+  GobotClient(Host& host, Connection& connection, MessageTap* tap);
+  ~GobotClient() override;
+
+  void on_input(std::string_view bytes) override;
+  void on_closed() override;
+
+  Connection& connection() { return connection_; }
+  const std::string& name() const { return connection_.name(); }
+  bool behind() const { return connection_.backlog() > kBehind; }
+
+  /// `what`, `value`: for display.
+  void send(const QByteArray& message, std::string_view what, std::string_view value = {});
+  /// Sends the result of an action after the next dynamic message, which shows its effect.
+  void send_after_next(const QByteArray& message, std::string value);
+  /// Sends the dynamic messages of a frame, if the client is not behind, and the results that wait
+  /// for them.
+  void take_frame(std::span<const QByteArray> messages);
+
+  /// Records a received message, for display, before it is executed.
+  void show_taken(std::string_view body, std::string what, std::string value);
+  /// Marks that message as refused.
+  void show_refused(std::string_view why);
+
+  /// Lock-step no longer waits for this client.
+  bool given_up = false;
+
+ private:
+  struct HeldMessage {
+    QByteArray message;
+    std::string value;
+  };
+  void release();
+  void on_error(const std::string& why);
+
+  Host& host_;
+  Connection& connection_;
+  MessageTap* tap_;
+  GobotFramer framer_;
+  std::vector<HeldMessage> held_;
+  std::uint64_t shown_ = 0;  ///< the last one received, for display
+};
 
 /// The gobot-sim JSON interface (gobot.md): sends the state of a hall to any number of clients 60
 /// times a second, also while the world is paused, and executes their commands. Lives on the
@@ -90,6 +156,7 @@ class GobotServer final : private GobotClient::Host {
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
   GobotWorld world() const { return {&engine_->team(), engine_->hall(), options_.dialect}; }
 
+  Outcome submit(const GobotClient& client, const Input& input);
   /// Each returns "" or the reason of a refusal.
   std::string run(GobotClient& client, const GobotRequest& request);
   std::string run(GobotClient& client, const GobotRequest& request, const Input& input);

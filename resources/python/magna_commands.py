@@ -8,16 +8,16 @@ class Commands:
     {"color": ["green", "blue"], "size": (3, 5), "weight": Within(4, 1)}, {} for anything."""
 
     def set_speed(self, cells_per_tick):
-        """Sets the speed, in cells per tick, limited by 0 and `max-speed*`."""
+        """Sets the speed, in cells per tick, limited by 0 and Max-Speed."""
         return self.command("robot-set-speed", cells_per_tick)["speed"]
 
     def set_turn_angle(self, radians_per_tick):
-        """Sets the angle that the robot turns in a tick, in radians, limited by `min-turn-angle*`
-        and `max-turn-angle*`."""
+        """Sets the angle that the robot turns in a tick, in radians, limited by Min-Turn-Angle and
+        Max-Turn-Angle."""
         return self.command("robot-set-turn-angle", radians_per_tick)["turn-angle"]
 
     def turn(self, radians):
-        """Turns in place by the angle, after `robot-turn-delay*` ticks."""
+        """Turns in place by the angle, after Robot-Turn-Delay ticks."""
         return self.command("robot-turn", radians)["angle"]
 
     def about_face(self):
@@ -41,7 +41,7 @@ class Commands:
         return self.command("robot-turn-corner")["angle"]
 
     def go_forward(self, ticks):
-        """Moves straight ahead for a number of ticks, after `robot-move-delay*` ticks."""
+        """Moves straight ahead for a number of ticks, after Robot-Move-Delay ticks."""
         self.command("robot-go-forward", ticks)
 
     def goto_wall(self):
@@ -54,15 +54,15 @@ class Commands:
 
     def goto_designator(self, camera):
         """Goes to what the camera tracks; it has arrived in the cell of the thing or place, and the
-        track then ends with `:lost-track`."""
+        track then ends with "lost-track"."""
         return self.command("robot-goto-designator", camera)["designator"]
 
     def stop(self):
-        """Stops the robot, which takes `braking*` ticks."""
+        """Stops the robot, which takes Braking ticks."""
         self.command("robot-stop")
 
     def place(self):
-        """Senses the type of the place that the robot is at; `nil` if there is none."""
+        """Senses the type of the place that the robot is at; None if there is none."""
         return self.command("robot-place")["place-type"]
 
     def view(self, camera):
@@ -75,16 +75,16 @@ class Commands:
         return self.command("camera-get-place-designator", camera, place_type)["designator"]
 
     def get_all_place_designators(self, camera, place_type):
-        """As `camera-get-place-designator`, for all places of the type in view."""
+        """As get_place_designator, for all places of the type in view."""
         return self.command("camera-get-all-place-designators", camera, place_type)["designators"]
 
     def get_object_designator(self, camera, distance, wanted):
-        """Looks for a thing as specified: `:local`, at the place of the camera, or `:non-local`, in
+        """Looks for a thing as specified: "local", at the place of the camera, or "non-local", in
         its field of view."""
         return self.command("camera-get-object-designator", camera, distance, wanted)["designator"]
 
     def get_all_object_designators(self, camera, distance, wanted):
-        """As `camera-get-object-designator`, for all such things."""
+        """As get_object_designator, for all such things."""
         return self.command("camera-get-all-object-designators", camera, distance,
                             wanted)["designators"]
 
@@ -110,8 +110,7 @@ class Commands:
         return values["angle"], values["place-type"]
 
     def camera_insert(self, camera, designator):
-        """Puts the camera into a container, denoted by a local designator that it tracks, or into a
-        storage bin."""
+        """Puts the camera into a container, denoted by a local designator that it tracks."""
         self.command("camera-insert", camera, designator)
 
     def camera_insert_bin(self, camera, storage_bin):
@@ -132,7 +131,7 @@ class Commands:
         self.command("hand-ungrasp", hand)
 
     def grasps(self, hand):
-        """The error code tells whether the hand holds something."""
+        """Checks whether the hand holds something."""
         return bool(self.command("hand-grasp-check", hand)["grasping"])
 
     def hand_track(self, hand):
@@ -140,8 +139,7 @@ class Commands:
         self.command("hand-track", hand)
 
     def hand_insert(self, hand, designator):
-        """Puts the hand, with what it holds, into a container denoted by a local designator, or
-        into a storage bin."""
+        """Puts the hand, with what it holds, into a container denoted by a local designator."""
         self.command("hand-insert", hand, designator)
 
     def hand_insert_bin(self, hand, storage_bin):

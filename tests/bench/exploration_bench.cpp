@@ -3,7 +3,7 @@
 // distances on it.
 #include <benchmark/benchmark.h>
 
-#include "core/mission/explore_targets.h"
+#include "core/mission/explore_places.h"
 #include "core/mission/travel_map.h"
 #include "core/sim/random.h"
 #include "tests/bench/bench.h"

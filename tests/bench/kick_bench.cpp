@@ -8,7 +8,6 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/world_edits.h"
-#include "core/engine/world_hooks.h"
 #include "tests/bench/bench.h"
 
 namespace magna::bench {

@@ -9,7 +9,6 @@
 #include "core/geometry/angle.h"
 #include "core/robot/team.h"
 #include "core/view/robot_inside.h"
-#include "core/view/robot_signals.h"
 #include "core/world/world.h"
 #include "tests/bench/bench.h"
 

@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "protocols/agentvr/agent_codec.h"
-#include "protocols/agentvr/agent_frame.h"
-#include "protocols/agentvr/annar_network.h"
+#include "protocols/agentvr/agent_streams.h"
 
 namespace {
 

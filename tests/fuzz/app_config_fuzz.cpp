@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "protocols/agentvr/app_config.h"
+#include "protocols/agentvr/agent_vr_settings.h"
 
 namespace {
 

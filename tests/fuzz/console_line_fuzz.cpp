@@ -12,7 +12,7 @@
 #include "core/console/console.h"
 #include "core/console/console_commands.h"
 #include "core/engine/all_inputs.h"
-#include "core/engine/command_json.h"
+#include "core/engine/input_json.h"
 #include "core/engine/scenario.h"
 
 namespace {

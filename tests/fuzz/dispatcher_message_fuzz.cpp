@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "protocols/actr/dispatcher_session.h"
-#include "protocols/actr/form_reader.h"
+#include "protocols/actr/lisp_text.h"
 
 namespace {
 

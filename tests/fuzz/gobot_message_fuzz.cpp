@@ -12,9 +12,8 @@
 #include <vector>
 
 #include "core/hall/robot_action.h"
-#include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/gobot_command.h"
-#include "protocols/gobot/gobot_framer.h"
+#include "protocols/gobot/gobot_messages.h"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/profile/pad_profile_json.h"
+#include "app/profile/pad_profile.h"
 
 namespace {
 

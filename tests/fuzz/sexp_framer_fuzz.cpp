@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "core/sexp/sexp_framer.h"
-#include "protocols/actr/command_parser.h"
+#include "protocols/actr/client_requests.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/robot_answers.h"
-#include "protocols/actr/robot_request.h"
+#include "protocols/actr/robot_verbs.h"
 #include "protocols/actr/uid_table.h"
 
 namespace {
@@ -81,7 +81,7 @@ void check_form(std::string_view form) {
   require(form.size() <= SexpFramer::kMaxForm, "a form is within the limit");
   require(form.starts_with('(') && form.ends_with(')'), "a form is a list");
   const magna::SexpTree read = magna::read_form(form);
-  if (magna::is_robot_request(read)) {
+  if (read.begins_with("command")) {
     check_request(form, read);
     return;
   }
@@ -94,7 +94,8 @@ void check_form(std::string_view form) {
   }
   const auto& command = std::get<magna::ActrCommand>(parsed);
   const magna::Plan plan{{command.waypoint}, false};
-  require(magna::mission_line("robot1", plan).has_value(), "what is taken can be sent");
+  std::string line;
+  require(magna::append_mission_line(line, "robot1", plan), "what is taken can be sent");
   const std::string uid = magna::UidTable::slug(command.uid, "robot");
   require(!uid.empty() && uid.size() <= magna::UidTable::kMaxLength, "every name has a slug");
 }

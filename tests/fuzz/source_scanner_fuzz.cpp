@@ -7,7 +7,7 @@
 
 #include "core/lisp/object_form.h"
 #include "core/lisp/program_sources.h"
-#include "core/lisp/source_scanner.h"
+#include "core/lisp/source_text.h"
 
 namespace {
 

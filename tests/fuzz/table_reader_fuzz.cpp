@@ -11,8 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/sim/table_reader.h"
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 
 namespace {
 

@@ -35,7 +35,7 @@ STD_RANDOM = re.compile(r"std::(mt19937|minstd_rand|default_random_engine|random
 WRITER = re.compile(r"std::(?:ofstream|fstream)\b|\b(?:QSaveFile|QTemporaryFile|fopen|O_WRONLY|O_CREAT|O_TRUNC)\b|"
                     r"(?<!buffer)\.open\(QIODevice::(?:WriteOnly|Append)|[fF]ile\w*\.open\(.*\b(?:WriteOnly|NewOnly)\b")
 # A film is changed in place and complete after each frame; the others write locks.
-WRITERS = {"core/sim/file_writer.cpp", "app/window/apng_file.cpp", "app/profile/reserved_file.cpp", "app/profile/folder_lock.cpp"}
+WRITERS = {"core/sim/file_writer.cpp", "app/window/film_recorder.cpp", "app/profile/file_lock.cpp"}
 WALL_TIME = re.compile(r"\b(system_clock|steady_clock|high_resolution_clock)\b")
 
 
@@ -184,6 +184,29 @@ def check_pages(root: Path) -> Iterator[Finding]:
             yield Finding(name, 1, "declares a room that has no README.md")
 
 
+PROGRAM = re.compile(r"\bmagna_test\((\w+) FOLDERS ([^)]*?)\s+(?:MAIN|SHARDS|DEPENDS)\b")
+
+
+def test_programs(root: Path) -> dict[str, str]:
+    """The folders of tests (tests/core/sim) and the program of each."""
+    programs = {}
+    for cmake in sorted(root.glob("tests/**/CMakeLists.txt")):
+        for program, folders in PROGRAM.findall(cmake.read_text(encoding="utf-8")):
+            for pattern in folders.split():
+                for folder in [cmake.parent] if pattern == "." else cmake.parent.glob(pattern):
+                    programs[folder.relative_to(root).as_posix()] = f"test_{program}"
+    return programs
+
+
+def check_programs(root: Path) -> Iterator[Finding]:
+    """Each test is in a test program."""
+    programs = test_programs(root)
+    for path in files(root):
+        folder = path.parent.relative_to(root).as_posix()
+        if folder.startswith("tests/") and path.name.endswith("_test.cpp") and folder not in programs:
+            yield Finding(f"{folder}/{path.name}", 1, f"is in no test program: add {folder} to a magna_test")
+
+
 NEEDED = re.compile(r"^\s*magna_(?:find\((\"[^\"]*\"|\S+) \w|need\(\S+ (?:\"[^\"]*\"|\S+) (\"[^\"]*\"|[^\s)]+)\))", re.MULTILINE)
 
 
@@ -295,7 +318,8 @@ class Citations:
                 rest = rest[len(heading):].removeprefix("; ") if rest.startswith(heading + "; ") else ""
 
 
-MESSAGE = re.compile(r'\bMessage\(\s*\{\s*"([^"]+)"')
+# Message({"plan-full", …}), Message why({…}), Outcome::refused({…})
+MESSAGE = re.compile(r'\b(?:Message(?:\s+\w+)?|refused)\(\s*\{\s*"([^"]+)"')
 COMMENT = re.compile(r"//[^\n]*")
 
 
@@ -360,7 +384,7 @@ def check_growth(found: dict[str, float], limits: list[Limit]) -> Iterator[Findi
 def check(root: Path) -> tuple[int, list[Finding]]:
     """The number of sources and their broken rules."""
     count = 0
-    findings = [*check_pages(root), *check_packages(root)]
+    findings = [*check_pages(root), *check_packages(root), *check_programs(root)]
     one_of_each, in_a_room, codes = OneOfEach(), OneOfEachInARoom(), OneOfEachCode()
     citations = Citations(root)
     for path in files(root):

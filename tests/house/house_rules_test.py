@@ -52,9 +52,12 @@ class HouseRules(unittest.TestCase):
     def test_a_message_code_stands_in_one_place(self):
         self.put("core/sim/a.cpp", '// Message({"plan-full", "x"})\nauto a = Message({"plan-full", "the plan is full"});\n')
         self.assertEqual(self.findings(), [])
-        self.put("core/world/b.cpp", 'auto b =\n    Message(\n        {"plan-full", "the plan is full"});\n')
-        self.assert_broken("core/world/b.cpp:3: the message code plan-full stands in core/sim/a.cpp:3 too: "
-                           "share the message or name another")
+        for message in ["auto b =\n    Message(\n        {", "void f() {\n  return Outcome::refused(\n    {",
+                        "void f() {\n  const Message why({"]:
+            with self.subTest(message=message):
+                self.put("core/world/b.cpp", message + '"plan-full", "the plan is full"});\n')
+                self.assert_broken("core/world/b.cpp:3: the message code plan-full stands in core/sim/a.cpp:3 too: "
+                                   "share the message or name another")
 
     def test_texts_name_their_subject_and_negate_the_verb(self):
         for text, said in [("// Nobody waits.", "Nobody"), ("// begins anew", "anew"),
@@ -209,6 +212,16 @@ class HouseRules(unittest.TestCase):
     def test_a_room_has_a_page(self):
         (self.root / "core/sim/README.md").unlink()
         self.assert_broken("core/sim/CMakeLists.txt:1: declares a room that has no README.md")
+
+    def test_each_test_is_in_a_program(self):
+        head = "# " + SPDX[3:]
+        self.put("tests/core/CMakeLists.txt", "magna_test(core_base FOLDERS geometry sim\n  DEPENDS Magna::sim)\n", head=head)
+        self.put("tests/widgets/CMakeLists.txt", "magna_test(widgets FOLDERS . * MAIN window DEPENDS Magna::widgets)\n", head=head)
+        for folder in ["core/sim", "widgets", "widgets/map"]:
+            self.put(f"tests/{folder}/a_test.cpp", "int a;\n")
+        self.assertEqual(self.findings(), [])
+        self.put("tests/core/world/a_test.cpp", "int a;\n")
+        self.assert_broken("tests/core/world/a_test.cpp:1: is in no test program: add tests/core/world to a magna_test")
 
     def test_needed_packages_are_installed_by_dev(self):
         self.put("dev", "packages=(libfmt-dev\n  libgmock-dev)\n", head="# SPDX-License-Identifier: GPL-3.0-or-later\n")

@@ -8,7 +8,6 @@ Each case adds a line to its files, builds, and takes the line out again, also a
 has had before, so that no cache knows its objects.
 """
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -16,6 +15,8 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Callable, Iterator, NamedTuple
+
+from house_rules import test_programs
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = "magna_rebuild_probe_"
@@ -68,14 +69,11 @@ def changed(root: Path, names: list[str], number: int) -> Iterator[None]:
 
 
 def tests_of(root: Path, name: str) -> str:
-    """The test program of the room of a file: that of its folder in tests, or of the nearest one above that has one."""
-    folder = root / "tests" / Path(name).parent
-    while folder != root:
-        cmake = folder / "CMakeLists.txt"
-        found = re.search(r"\bmagna_test\((\w+)", cmake.read_text(encoding="utf-8")) if cmake.exists() else None
-        if found:
-            return f"test_{found[1]}"
-        folder = folder.parent
+    """The program with the tests of a file's folder, or of the nearest one above that has tests."""
+    programs = test_programs(root)
+    for folder in Path(name).parents:
+        if program := programs.get(f"tests/{folder.as_posix()}"):
+            return program
     raise SystemExit(f"rebuild: no tests of {name}")
 
 

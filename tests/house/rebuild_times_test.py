@@ -17,8 +17,9 @@ class RebuildTimes(unittest.TestCase):
         self.root = Path(folder.name)
         self.put("core/sim/clock.h", "int a;\n")
         self.put("core/sim/clock.cpp", "int b;\n")
-        self.put("tests/core/sim/CMakeLists.txt", "magna_test(core_sim DEPENDS Magna::sim)\n")
-        self.put("tests/widgets/CMakeLists.txt", "magna_test(widgets NO_MAIN)\n")
+        self.put("tests/core/CMakeLists.txt", "magna_test(core_base FOLDERS sim world DEPENDS Magna::world)\n")
+        self.put("tests/core/sim/clock_test.cpp", "int c;\n")
+        self.put("tests/widgets/CMakeLists.txt", "magna_test(widgets FOLDERS . * MAIN window DEPENDS Magna::widgets)\n")
 
     def put(self, name, text):
         (self.root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -50,7 +51,7 @@ class RebuildTimes(unittest.TestCase):
         self.assertEqual(rebuild_times.leftovers(self.root, [case]), ["core/sim/clock.cpp"])
 
     def test_a_folder_without_tests_of_its_own_has_those_above(self):
-        self.assertEqual(rebuild_times.tests_of(self.root, "core/sim/clock.h"), "test_core_sim")
+        self.assertEqual(rebuild_times.tests_of(self.root, "core/sim/clock.h"), "test_core_base")
         self.assertEqual(rebuild_times.tests_of(self.root, "widgets/map/map_pane.cpp"), "test_widgets")
         with self.assertRaises(SystemExit):
             rebuild_times.tests_of(self.root, "app/main.cpp")
@@ -63,7 +64,7 @@ class RebuildTimes(unittest.TestCase):
             return True
 
         line = rebuild_times.measure(self.root, Case("clock", ["core/sim/clock.cpp"], 8, None), 7, build)
-        self.assertEqual(built, [(["magna", "test_core_sim"], False), (["magna"], True), (["test_core_sim"], True)])
+        self.assertEqual(built, [(["magna", "test_core_base"], False), (["magna"], True), (["test_core_base"], True)])
         self.assertEqual(line, "| clock | 0.0 | at most 8 | 0.0 |  |")
 
     def test_a_failed_build_ends_the_run(self):

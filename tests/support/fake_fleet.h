@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocols/cognav/cybot_fleet.h"
+#include "protocols/cognav/cybot_port.h"
 #include "tests/support/fake_cybot.h"
 
 namespace magna::test {

@@ -8,7 +8,6 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/world_edits.h"
-#include "core/engine/world_hooks.h"
 
 namespace magna::test {
 

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/gamepad/pad_names.h"
 #include "app/gamepad/pad_source.h"
 
 namespace magna::test {

@@ -78,14 +78,4 @@ inline void fail_at_qt_warnings() {
       });
 }
 
-/// The main function of a test program with widgets.
-inline int run_window_tests(int argc, char** argv) {
-  testing::InitGoogleTest(&argc, argv);
-  set_window_environment();
-  const QApplication application(argc, argv);
-  fail_at_qt_warnings();
-  testing::UnitTest::GetInstance()->listeners().Append(new KnownWindowState);
-  return RUN_ALL_TESTS();
-}
-
 }  // namespace magna::test

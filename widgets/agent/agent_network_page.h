@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "core/view/agent_link.h"
+#include "core/view/link_status.h"
 
 class QComboBox;
 class QLabel;

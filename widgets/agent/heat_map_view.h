@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/view/agent_link.h"
+#include "core/view/link_status.h"
 #include "widgets/theme.h"
 
 namespace magna {

@@ -16,6 +16,7 @@
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_view.h"
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/status_line.h"
 #include "widgets/tool_button.h"
 #include "widgets/tr.h"
@@ -68,9 +69,7 @@ ConsoleCompletion complete_with_actions(const ConsoleWords& words, std::string_v
 ConsolePane::ConsolePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent), feed_(feed), actions_(actions) {
   setAccessibleName(tr("Console"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   view_ = new ConsoleView(record_, this);
   pages_ = new EmptyPages(*view_, this);
   make_filter();

@@ -93,7 +93,6 @@ void CybotPane::show_state(const RemoteStatus& remote) {
 void CybotPane::update_texts() {
   const Snapshot& now = feed_.now();
   const RemoteStatus* const remote = active_remote(now);
-  seen_.show(feed_.shared());
   ended_.show(now, remote);
   queue_->follow();
   show_tabs();
@@ -237,7 +236,7 @@ QTabWidget* CybotPane::make_tabs(ActionSet& actions) {
               tr("Newest first: how each ended, why, and how long it took."));
   history->horizontalHeader()->moveSection(OpcodeTableModel::Why, OpcodeTableModel::Time);
   history_pages_ = new EmptyPages(*history, tabs_);
-  sightings_ = new SightingPage(seen_, actions, tabs_);
+  sightings_ = new SightingPage(feed_, actions, tabs_);
   search_ = new SearchPage(feed_, actions, tabs_);
   tabs_->addTab(queue_, tr("Queue"));
   tabs_->addTab(history_pages_, tr("Ended"));

@@ -63,7 +63,6 @@ class CybotPane : public QWidget {
 
   SnapshotFeed& feed_;
   OpcodeTableModel ended_{OpcodeTableModel::Part::History};
-  SightingTableModel seen_;
   EmptyPages* pages_ = nullptr;
   RobotHeader* header_ = nullptr;
   QLabel* link_ = nullptr;

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "core/view/remote_status.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

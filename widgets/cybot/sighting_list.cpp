@@ -3,6 +3,8 @@
 
 #include <QKeyEvent>
 #include <QScrollBar>
+#include <algorithm>
+#include <utility>
 
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/sighting_look.h"
@@ -14,14 +16,14 @@ namespace magna {
 namespace {
 
 QString age_cell(const SightingRow& row) {
-  return duration_text(seconds_since(*row.now, row.sighting().tick));
+  return duration_text(seconds_since(**row.now, row.sighting.tick));
 }
 
-QString reporter_cell(const SightingRow& row) { return reporter_text(*row.now, row.sighting().by); }
+QString reporter_cell(const SightingRow& row) { return reporter_text(**row.now, row.sighting.by); }
 
 /// The whole row as text.
 QString spoken_sighting(const SightingRow& row) {
-  const Sighting& sighting = row.sighting();
+  const Sighting& sighting = row.sighting;
   return tr("%1, %2, at %3, diameter %4, %5 ago, by %6")
       .arg(sighting_word(sighting.kind), sighting_meaning(sighting.kind),
            point_text(sighting.centre), metres_text(sighting.diameter), age_cell(row),
@@ -32,23 +34,23 @@ RowDescription<SightingRow> sighting_rows() {
   using Row = SightingRow;
   return {
       .columns = {{.header = tr("Class"),
-                   .text = [](const Row& row) { return sighting_word(row.sighting().kind); },
+                   .text = [](const Row& row) { return sighting_word(row.sighting.kind); },
                    .icon =
-                       [](const Row& row) { return QVariant(sighting_icon(row.sighting().kind)); },
+                       [](const Row& row) { return QVariant(sighting_icon(row.sighting.kind)); },
                    .spoken = spoken_sighting},
                   {.header = tr("x (m)"),
-                   .text = [](const Row& row) { return number_text(row.sighting().centre.x, 2); },
+                   .text = [](const Row& row) { return number_text(row.sighting.centre.x, 2); },
                    .side = Qt::AlignRight},
                   {.header = tr("y (m)"),
-                   .text = [](const Row& row) { return number_text(row.sighting().centre.y, 2); },
+                   .text = [](const Row& row) { return number_text(row.sighting.centre.y, 2); },
                    .side = Qt::AlignRight},
                   {.header = tr("⌀ (m)"),
-                   .text = [](const Row& row) { return number_text(row.sighting().diameter, 2); },
+                   .text = [](const Row& row) { return number_text(row.sighting.diameter, 2); },
                    .side = Qt::AlignRight,
                    .hint = tr("Diameter, metres")},
                   {.header = tr("Age"), .text = age_cell, .side = Qt::AlignRight},
                   {.header = tr("By"), .text = reporter_cell}},
-      .key = [](const Row& row) { return std::uint64_t{row.sighting().id.value}; },
+      .key = [](const Row& row) { return std::uint64_t{row.sighting.id.value}; },
       .tip = spoken_sighting,
       .spoken_headers = true};
 }
@@ -57,17 +59,21 @@ RowDescription<SightingRow> sighting_rows() {
 
 SightingTableModel::SightingTableModel(QObject* parent) : RowModel(sighting_rows(), parent) {}
 
-void SightingTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
-  std::vector<SightingRow> rows;
-  for (std::size_t i = sightings_of(*snapshot).size(); i > 0; --i) {
-    rows.push_back({snapshot, i - 1});
+void SightingTableModel::show(std::shared_ptr<const Snapshot> snapshot) {
+  const auto before = std::exchange(shown_, std::move(snapshot));
+  if (before == shown_) return;
+  if (before == nullptr || before->sightings != shown_->sightings) {
+    std::vector<SightingRow> rows;
+    for (const Sighting& one : sightings_of(*shown_)) rows.push_back({one, &shown_});
+    std::ranges::reverse(rows);
+    RowModel::show(std::move(rows));
   }
-  RowModel::show(std::move(rows));
+  touch_all();  // ages, and names of reporters
 }
 
 const Sighting* SightingTableModel::sighting_at(int row) const {
   const SightingRow* const found = at(row);
-  return found != nullptr ? &found->sighting() : nullptr;
+  return found != nullptr ? &found->sighting : nullptr;
 }
 
 SightingList::SightingList(SightingTableModel& model, QWidget* parent)

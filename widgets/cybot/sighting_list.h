@@ -10,10 +10,9 @@
 namespace magna {
 
 struct SightingRow {
-  std::shared_ptr<const Snapshot> now;
-  std::size_t index = 0;  ///< in its block of sightings
-
-  const Sighting& sighting() const { return (*now->sightings)[index]; }
+  Sighting sighting;
+  const std::shared_ptr<const Snapshot>* now = nullptr;  ///< of the model
+  friend bool operator==(const SightingRow&, const SightingRow&) = default;
 };
 
 /// Objects reported by robots, newest first.
@@ -24,9 +23,13 @@ class SightingTableModel : public RowModel<SightingRow> {
 
   explicit SightingTableModel(QObject* parent = nullptr);
 
-  void show(const std::shared_ptr<const Snapshot>& snapshot);
+  /// Makes new rows only for another block of sightings.
+  void show(std::shared_ptr<const Snapshot> snapshot);
   /// nullptr = no such row.
   const Sighting* sighting_at(int row) const;
+
+ private:
+  std::shared_ptr<const Snapshot> shown_;
 };
 
 /// The sightings as a table: a double click or Enter requests to show the place, F2 to change the

@@ -12,10 +12,10 @@
 
 namespace magna {
 
-SightingPage::SightingPage(SightingTableModel& model, ActionSet& actions, QWidget* parent)
+SightingPage::SightingPage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent),
-      model_(model),
-      list_(new SightingList(model, this)),
+      feed_(feed),
+      list_(new SightingList(model_, this)),
       pages_(new EmptyPages(*list_, this)) {
   setAccessibleName(tr("Sightings and obstacle map"));
   auto* column = new QVBoxLayout(this);
@@ -39,11 +39,22 @@ SightingPage::SightingPage(SightingTableModel& model, ActionSet& actions, QWidge
   connect(change_, &QToolButton::clicked, list_, &SightingList::change_current);
   connect(remove_, &QToolButton::clicked, list_, &SightingList::remove_current);
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
-          &SightingPage::follow);
-  follow();
+          &SightingPage::show_possible);
+  show_possible();
 }
 
 void SightingPage::follow() {
+  if (!isVisible()) return;
+  model_.show(feed_.shared());
+  show_possible();
+}
+
+void SightingPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
+
+void SightingPage::show_possible() {
   pages_->show_empty(
       model_.rowCount() > 0
           ? QString()

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "widgets/cybot/sighting_list.h"
+#include "widgets/snapshot_feed.h"
 
 class QToolButton;
 
@@ -17,15 +18,21 @@ class EmptyPages;
 class SightingPage : public QWidget {
   Q_OBJECT
  public:
-  SightingPage(SightingTableModel& model, ActionSet& actions, QWidget* parent = nullptr);
+  SightingPage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
 
-  /// Updates after a change of the model.
+  /// Updates changes since the last call; while hidden does nothing.
   void follow();
 
   SightingList& list() { return *list_; }
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
-  SightingTableModel& model_;
+  void show_possible();
+
+  SnapshotFeed& feed_;
+  SightingTableModel model_;
   SightingList* list_;
   EmptyPages* pages_;
   QToolButton* change_ = nullptr;

@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/debugger/plan_words.h"
@@ -59,16 +58,11 @@ BreakpointsPage::BreakpointsPage(QWidget* parent) : QWidget(parent), model_(brea
   make_plain_table(*table_, tr("Breakpoints"),
                    tr("Space enables or disables the selected breakpoints, Delete removes them."));
   keep_scaled(*table_, [this] {
-    constexpr int kWidths[] = {80, 90, 220};
-    for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
-      table_->setColumnWidth(i, scaled(kWidths[i]));
-    }
+    set_column_widths(*table_, {80, 90, 220});
     table_->setMinimumHeight(scaled(60));
   });
   pages_ = new EmptyPages(*table_, this);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   column->addWidget(pages_, 1);
   column->addWidget(make_adder());
   connect(table_, &RowTable::remove_wanted, this, &BreakpointsPage::remove_selected);

@@ -3,7 +3,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QTableView>
@@ -13,8 +12,10 @@
 
 #include "widgets/debugger/plan_words.h"
 #include "widgets/empty_pages.h"
+#include "widgets/focus_keys.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"
+#include "widgets/programs/program_words.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
@@ -35,7 +36,7 @@ QString side_text(const PlanEntry* episode, Tick run_began) {
   if (episode == nullptr) return tr("Missing");
   const Tick from = episode->began - run_began;
   const QString detail = episode_detail(*episode);
-  const QString word = episode_state_word(*episode);
+  const QString word = plan_state_word(episode->state);
   const bool waits = episode->state == PlanState::Waiting && !detail.isEmpty();
   const QString state = waits ? detail : detail.isEmpty() ? word : tr("%1: %2").arg(word, detail);
   return episode->ended
@@ -112,12 +113,9 @@ ComparisonPage::ComparisonPage(QWidget* parent)
   make_plain_table(*table_, tr("Comparison"),
                    tr("Branches and commands of both runs. Enter opens the source of one."));
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->installEventFilter(this);
+  on_enter_key(*table_, [this] { open_current(); });
   keep_scaled(*table_, [this] {
-    constexpr int kWidths[] = {170, 180, 180};
-    for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
-      table_->setColumnWidth(i, scaled(kWidths[i]));
-    }
+    set_column_widths(*table_, {170, 180, 180});
     table_->setMinimumHeight(scaled(60));
   });
   auto* boxes = new QHBoxLayout;
@@ -130,9 +128,7 @@ ComparisonPage::ComparisonPage(QWidget* parent)
     boxes->addWidget(box, 1);
     connect(box, &QComboBox::activated, this, &ComparisonPage::compare);
   }
-  auto* column = new QVBoxLayout(results_);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(results_);
   column->addLayout(boxes);
   summary_->setContentsMargins(kMargin, 0, kMargin, kGap);
   column->addWidget(summary_);
@@ -213,16 +209,6 @@ void ComparisonPage::open_current() {
 void ComparisonPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   if (late_) refresh();
-}
-
-bool ComparisonPage::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != table_ || event->type() != QEvent::KeyPress) {
-    return QWidget::eventFilter(watched, event);
-  }
-  const int key = static_cast<QKeyEvent*>(event)->key();
-  if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
-  open_current();
-  return true;
 }
 
 }  // namespace magna

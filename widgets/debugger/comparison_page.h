@@ -41,7 +41,6 @@ class ComparisonPage : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void refresh();

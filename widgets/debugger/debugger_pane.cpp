@@ -2,17 +2,16 @@
 #include "widgets/debugger/debugger_pane.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTreeView>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -27,6 +26,7 @@
 #include "widgets/debugger/source_view.h"
 #include "widgets/debugger/timeline_view.h"
 #include "widgets/empty_pages.h"
+#include "widgets/focus_keys.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_tree.h"
 #include "widgets/ui_scale.h"
@@ -258,21 +258,13 @@ void DebuggerPane::resizeEvent(QResizeEvent* event) {
 
 bool DebuggerPane::eventFilter(QObject* watched, QEvent* event) {
   if (watched == tree_->viewport() && event->type() == QEvent::Resize) fit_columns();
-  if (watched != tree_ || event->type() != QEvent::KeyPress) {
-    return QWidget::eventFilter(watched, event);
-  }
-  const int key = static_cast<QKeyEvent*>(event)->key();
-  if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
-  show_source();
-  return true;
+  return QWidget::eventFilter(watched, event);
 }
 
 DebuggerPane::DebuggerPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent), feed_(feed), actions_(actions), history_(plans_in(feed.now())) {
   setAccessibleName(tr("Plan debugger"));
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->setSpacing(0);
+  auto* whole = make_column(this);
   whole->addWidget(make_bar());
   parts_ = new QSplitter(Qt::Horizontal, this);
   parts_->setChildrenCollapsible(false);
@@ -320,9 +312,7 @@ QWidget* DebuggerPane::make_bar() {
 
 QWidget* DebuggerPane::make_plan() {
   auto* part = new QWidget(this);
-  auto* column = new QVBoxLayout(part);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(part);
   runs_row_ = new QHBoxLayout;
   runs_row_->setContentsMargins(kGap, 0, kGap, 0);
   column->addLayout(runs_row_);
@@ -349,7 +339,7 @@ void DebuggerPane::make_tree() {
   tree_ = tree;
   tree_->setModel(&model_);
   tree_->setHeaderHidden(false);
-  tree_->installEventFilter(this);
+  on_enter_key(*tree_, [this] { show_source(); });
   tree_->viewport()->installEventFilter(this);
   keep_scaled(*tree_, [this] {
     fit_columns();
@@ -387,9 +377,7 @@ void DebuggerPane::fit_columns() {
 
 QWidget* DebuggerPane::make_pages() {
   auto* part = new QWidget(this);
-  auto* column = new QVBoxLayout(part);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(part);
   tabs_ = new QTabBar(part);
   tabs_->setAccessibleName(tr("Source, timeline, breakpoints or comparison"));
   tabs_->setDrawBase(false);

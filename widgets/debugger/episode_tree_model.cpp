@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "widgets/debugger/plan_words.h"
+#include "widgets/programs/program_words.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tr.h"
 
@@ -30,7 +31,7 @@ RowDescription<EpisodeRow> episode_columns() {
     return episode_tip(row).replace(QLatin1Char('\n'), QStringLiteral(", "));
   };
   const auto icon = [](const Row& row) {
-    return QVariant(tinted_icon(episode_state_icon(*row.episode)));
+    return QVariant(tinted_icon(plan_state_icon(row.episode->state)));
   };
   const auto begin = [](const Row& row) { return tick_text(row.episode->began, row.tick_seconds); };
   return {.columns = {{.header = tr("Branch"),
@@ -38,7 +39,7 @@ RowDescription<EpisodeRow> episode_columns() {
                        .icon = icon,
                        .spoken = spoken},
                       {.header = tr("State"),
-                       .text = [](const Row& row) { return episode_state_word(*row.episode); }},
+                       .text = [](const Row& row) { return plan_state_word(row.episode->state); }},
                       {.header = tr("Began"), .text = begin},
                       {.header = tr("Ended"), .text = end_cell},
                       {.header = tr("Waiting for, reason, value"),

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "core/sexp/sexp.h"
+#include "widgets/programs/program_words.h"
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/tr.h"
@@ -41,28 +42,6 @@ QString readable_arguments(QString text) {
 std::shared_ptr<const PlanHistory> plans_in(const Snapshot& now) {
   static const auto kNone = std::make_shared<const PlanHistory>();
   return now.plan_history ? now.plan_history : kNone;
-}
-
-QString episode_state_word(const PlanEntry& episode) {
-  switch (episode.state) {
-    case PlanState::Running: return tr("Running");
-    case PlanState::Waiting: return tr("Waiting");
-    case PlanState::Done: return tr("Done");
-    case PlanState::Failed: return tr("Failed");
-    case PlanState::Stopped: return tr("Stopped");
-  }
-  return {};
-}
-
-QString episode_state_icon(const PlanEntry& episode) {
-  switch (episode.state) {
-    case PlanState::Running: return QStringLiteral("run");
-    case PlanState::Waiting: return QStringLiteral("state-waiting");
-    case PlanState::Done: return QStringLiteral("state-ended");
-    case PlanState::Failed: return QStringLiteral("warning");
-    case PlanState::Stopped: return QStringLiteral("robot-stop");
-  }
-  return {};
 }
 
 QColor episode_colour(const PlanEntry& episode, const Look& look) {
@@ -103,9 +82,9 @@ QString episode_text(const PlanEntry& episode, double tick_seconds) {
   QStringList lines{episode_title(episode)};
   const QString began = tick_text(episode.began, tick_seconds);
   lines << (episode.ended ? tr("%1, from %2 to %3")
-                                .arg(episode_state_word(episode), began,
+                                .arg(plan_state_word(episode.state), began,
                                      tick_text(*episode.ended, tick_seconds))
-                          : tr("%1, since %2").arg(episode_state_word(episode), began));
+                          : tr("%1, since %2").arg(plan_state_word(episode.state), began));
   const QString detail = episode_detail(episode);
   if (!detail.isEmpty()) lines << detail;
   if (const FilePlace place = file_place_of(episode.place)) lines << short_place_text(place);
@@ -115,7 +94,8 @@ QString episode_text(const PlanEntry& episode, double tick_seconds) {
 QString run_text(const PlanEntry& plan, double tick_seconds) {
   const QString name =
       plan.program.empty() ? of(plan.name) : tr("%1: %2").arg(of(plan.program), of(plan.name));
-  return tr("%1, %2, %3").arg(name, tick_text(plan.began, tick_seconds), episode_state_word(plan));
+  return tr("%1, %2, %3")
+      .arg(name, tick_text(plan.began, tick_seconds), plan_state_word(plan.state));
 }
 
 FilePlace file_place_of(const PlanPlace& place) {

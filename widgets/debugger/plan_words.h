@@ -19,10 +19,6 @@ struct Look;
 /// The history of a snapshot; empty if there is none.
 std::shared_ptr<const PlanHistory> plans_in(const Snapshot& now);
 
-/// "Running", "Waiting", "Done", "Failed", "Stopped".
-QString episode_state_word(const PlanEntry& episode);
-/// Name of its icon in the resources.
-QString episode_state_icon(const PlanEntry& episode);
 QColor episode_colour(const PlanEntry& episode, const Look& look);
 /// The awaited condition, the reason of its failure or its value; empty = none.
 QString episode_detail(const PlanEntry& episode);

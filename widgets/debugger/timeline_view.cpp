@@ -10,13 +10,13 @@
 #include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "widgets/debugger/plan_words.h"
 #include "widgets/metrics.h"
+#include "widgets/programs/program_words.h"
 #include "widgets/row_style.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
@@ -250,7 +250,7 @@ QString TimelineView::text_at(int row, Tick tick) const {
   if (tick < episode.began) return tr("%1 at %2: not started").arg(title, time);
   if (episode.ended && tick >= *episode.ended) {
     const QString detail = episode_detail(episode);
-    const QString state = episode_state_word(episode);
+    const QString state = plan_state_word(episode.state);
     return tr("%1 at %2: %3")
         .arg(title, time, detail.isEmpty() ? state : tr("%1, %2").arg(state, detail));
   }
@@ -373,7 +373,8 @@ void TimelineView::paint_name(QPainter& painter, int row) const {
   const QRectF rect = row_rect(row);
   const double left = scaled(4) + scaled(kIndent) * std::min(shown.depth, kMostIndent);
   const int sign = scaled(kSign);
-  const QString icon = shown.episode ? episode_state_icon(*shown.episode) : QStringLiteral("plots");
+  const QString icon =
+      shown.episode ? plan_state_icon(shown.episode->state) : QStringLiteral("plots");
   const QColor colour = shown.episode ? episode_colour(*shown.episode, look) : look.muted;
   painter.drawPixmap(QPointF(left, rect.center().y() - sign / 2.0),
                      tinted_pixmap(icon, colour, sign, devicePixelRatioF()));
@@ -497,9 +498,7 @@ TimelinePage::TimelinePage(QWidget* parent)
   row->setSpacing(kGap);
   row->addWidget(label_, 1);
   for (QToolButton* button : {in, out, all}) row->addWidget(button);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   column->addWidget(view_, 1);
   column->addLayout(row);
 }

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 #include "widgets/shown_message.h"
 #include "widgets/swatch_icon.h"
 #include "widgets/text_format.h"

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
@@ -110,9 +111,7 @@ bool EventFilterBar::follows_choice() const {
 
 EventsPane::EventsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Events"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   make_tools();
   make_table();
   pages_ = new EmptyPages(*table_, this);
@@ -122,9 +121,7 @@ EventsPane::EventsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), f
 }
 
 void EventsPane::make_tools() {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(4);
+  auto* row = make_tool_row();
   filter_ = new EventFilterBar(this);
   newest_ =
       make_icon_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"), this);

@@ -11,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "core/geometry/angle.h"
@@ -119,9 +118,7 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
       aimer_(feed),
       folder_(QDir::currentPath()) {
   setAccessibleName(tr("Image"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   bar_ = new QWidget(this);
   auto* bar = new QHBoxLayout(bar_);
   bar->setContentsMargins(0, 0, 0, 0);

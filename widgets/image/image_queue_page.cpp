@@ -5,7 +5,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <map>
 #include <set>
@@ -15,6 +14,7 @@
 #include "widgets/edit/image_edits.h"
 #include "widgets/image/image_strip.h"
 #include "widgets/image/picture_view.h"
+#include "widgets/metrics.h"
 #include "widgets/robot_header.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
@@ -59,9 +59,7 @@ ImageQueuePage::ImageQueuePage(EditStack& edits, PictureMaker& maker, QWidget* p
 }
 
 void ImageQueuePage::make_rows() {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   auto* head = new QHBoxLayout;
   head->setContentsMargins(8, 0, 4, 2);
   header_ = new RobotHeader(this);

@@ -5,7 +5,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -14,6 +13,7 @@
 #include "widgets/image/camera_aimer.h"
 #include "widgets/image/picture_age.h"
 #include "widgets/image/picture_view.h"
+#include "widgets/metrics.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
@@ -79,9 +79,7 @@ CameraAim CameraDrag::aim_for(QPointF at) const {
 
 LivePage::LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, QWidget* parent)
     : QWidget(parent), feed_(feed), maker_(maker), aimer_(aimer), slot_(maker.new_slot()) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   stored_row_ = new QWidget(this);
   auto* row = new QHBoxLayout(stored_row_);
   row->setContentsMargins(8, 0, 4, 4);

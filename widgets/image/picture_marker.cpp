@@ -8,10 +8,11 @@
 #include <QToolTip>
 #include <algorithm>
 
-#include "core/imagery/picture_place.h"
+#include "core/imagery/robot_eye.h"
 #include "core/render/pick.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/mark_edits.h"
+#include "widgets/focus_keys.h"
 #include "widgets/image/picture_mark_tool.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/map/mark_layer.h"
@@ -34,10 +35,6 @@ QString beside(const MarkContent& mark) {
   const QString text = QString::fromStdString(mark.text).simplified();
   if (text.isEmpty()) return mark_word(mark.kind);
   return text.size() > kMostLetters ? text.left(kMostLetters - 1) + QChar(0x2026) : text;
-}
-
-bool is_enter(const QKeyEvent& event) {
-  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
 }
 
 }  // namespace
@@ -244,7 +241,7 @@ bool PictureMarker::key(const QKeyEvent& event) {
   }
   if (event.key() == Qt::Key_Escape) {
     set_crosshair({});
-  } else if (is_enter(event)) {
+  } else if (is_enter(event.key())) {
     act_at(*crosshair_);
   } else if (event.key() == Qt::Key_Delete) {
     if (const auto id = mark_at(*crosshair_)) edits_.remove_mark(*id);

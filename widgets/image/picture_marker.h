@@ -21,7 +21,7 @@ struct MadePicture;
 class PictureMarkTool;
 class PictureView;
 
-// Marks in pictures of the window; core/imagery/picture_place.h converts their places.
+// Marks in pictures of the window; core/imagery/robot_eye.h converts their places.
 
 /// The place on the operator's map of a place in the true world, metres.
 Point believed_place(const PictureOrder& order, Point truth);

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/inside/inside_pane.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScopedValueRollback>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
 #include "widgets/inside/inside_rows.h"
+#include "widgets/metrics.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
 #include "widgets/ui_scale.h"
@@ -60,9 +59,7 @@ std::optional<std::size_t> count_of(const RobotInside& inside, Part part) {
 InsidePane::InsidePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Inside robot"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   column->addLayout(make_top(actions));
   make_sections();
   pages_ = new EmptyPages(*scroll_, this);
@@ -73,9 +70,7 @@ InsidePane::InsidePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
 
 // Always visible, so that the pane can take the focus.
 QLayout* InsidePane::make_top(ActionSet& actions) {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(4);
+  auto* row = make_tool_row();
   robot_ = make_state_label(tr("Active robot"), 1, this);
   robot_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   row->addWidget(robot_, 1);
@@ -86,9 +81,7 @@ QLayout* InsidePane::make_top(ActionSet& actions) {
 void InsidePane::make_sections() {
   scroll_ = new UprightScroll(this);
   auto* inner = new QWidget(scroll_);
-  auto* column = new QVBoxLayout(inner);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(inner);
   for (const PartInfo& info : kPartInfo) {
     auto* made = new InsideSection(tr(info.title), info.most_rows, inner);
     sections_[static_cast<std::size_t>(info.part)] = made;

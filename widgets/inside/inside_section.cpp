@@ -5,13 +5,13 @@
 #include <QResizeEvent>
 #include <QStyledItemDelegate>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
 #include "widgets/focus_ring.h"
 #include "widgets/inside/inside_picture.h"
+#include "widgets/metrics.h"
 #include "widgets/row_style.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
@@ -234,9 +234,7 @@ InsideSection::InsideSection(const QString& title, int most_rows, QWidget* paren
     strong.setBold(true);
     if (heading_->font() != strong) heading_->setFont(strong);
   });
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   column->addWidget(heading_);
   column->addWidget(list_);
   connect(heading_, &QToolButton::toggled, this, &InsideSection::toggle);

@@ -22,6 +22,7 @@
 #include "widgets/links/kinds_view.h"
 #include "widgets/links/messages_view.h"
 #include "widgets/links/registers_view.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_tree.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tool_button.h"
@@ -155,9 +156,7 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
 
 QWidget* ConnectionsPane::make_programs() {
   auto* left = new QWidget(this);
-  auto* column = new QVBoxLayout(left);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(left);
   tree_ = new PlainTree(tr("Servers and attached programs"), {}, left);
   tree_->setModel(&model_);
   tree_->setHeaderHidden(false);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/kinds_view.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QTableView>
@@ -12,6 +11,7 @@
 #include "widgets/links/message_filter_bar.h"
 #include "widgets/links/message_words.h"
 #include "widgets/links/messages_view.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/state_label.h"
 #include "widgets/table_text.h"
@@ -77,9 +77,7 @@ RowDescription<MessageKind> kind_rows() {
 KindsView::KindsView(SnapshotFeed& feed, MessagesView& messages, QWidget* parent)
     : QWidget(parent), feed_(feed), messages_(messages), model_(kind_rows()) {
   setAccessibleName(tr("Kinds of messages"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   make_tools();
   make_table();
   pages_ = new EmptyPages(*table_, this);
@@ -104,9 +102,7 @@ void KindsView::make_tools() {
   sum_ = new QLabel(this);
   sum_->setAccessibleName(tr("All messages"));
   sum_->setTextFormat(Qt::PlainText);
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(4);
+  auto* row = make_tool_row();
   row->addWidget(watch_);
   row->addWidget(sum_, 1);
   row->addWidget(copy_);

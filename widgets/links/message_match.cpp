@@ -6,17 +6,17 @@
 #include <string_view>
 #include <utility>
 
+#include "core/sim/text.h"
+
 namespace magna {
 namespace {
 
 constexpr std::size_t kMostMatched = 500;  // bytes of a message that are searched
 constexpr std::size_t kMostHex = 64;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 /// `word` must be in lower case.
 bool has(std::string_view text, std::string_view word) {
-  const auto same = [](char a, char b) { return lower(a) == b; };
+  const auto same = [](char a, char b) { return lower_letter(a) == b; };
   return word.empty() ||
          std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
 }
@@ -51,10 +51,7 @@ bool found(const LinkMessage& message, const std::string& word) {
 void MessageMatch::set_words(const std::string& text) {
   words.clear();
   std::istringstream all(text);
-  for (std::string word; all >> word;) {
-    std::ranges::transform(word, word.begin(), lower);
-    words.push_back(std::move(word));
-  }
+  for (std::string word; all >> word;) words.push_back(lower_case(word));
 }
 
 bool MessageMatch::passes(const LinkMessage& message) const {

@@ -11,7 +11,6 @@
 #include <QStringList>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -20,6 +19,7 @@
 #include "widgets/links/message_detail.h"
 #include "widgets/links/message_filter_bar.h"
 #include "widgets/links/message_words.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/state_label.h"
 #include "widgets/table_text.h"
@@ -29,15 +29,13 @@
 namespace magna {
 namespace {
 
-/// Returns the error; empty = written.
-QString write(const std::vector<MessageRow>& messages, const QString& path) {
-  const bool json = path.endsWith(QStringLiteral(".jsonl"), Qt::CaseInsensitive) ||
-                    path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
+/// One JSON object per line, or comma-separated values.
+QByteArray file_contents(const std::vector<MessageRow>& messages, bool json) {
   QByteArray bytes = json ? QByteArray() : message_csv_head();
   for (const MessageRow& message : messages) {
     bytes += json ? message_json(*message) : message_csv(*message);
   }
-  return save_bytes(path, bytes);
+  return bytes;
 }
 
 constexpr int kOneRow = 900;      // pixels; width for all tools in one row
@@ -48,32 +46,10 @@ constexpr qsizetype kMostCopied = 1000;
 
 }  // namespace
 
-MessageSaver::MessageSaver(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }
-
-MessageSaver::~MessageSaver() { pool_.waitForDone(); }
-
-void MessageSaver::save(std::vector<MessageRow> messages, const QString& file) {
-  pool_.start([this, messages = std::move(messages), file] {
-    const QString why = write(messages, file);
-    QMetaObject::invokeMethod(
-        this,
-        [this, file, why] {
-          if (why.isEmpty()) {
-            emit saved(file);
-          } else {
-            emit failed(file, why);
-          }
-        },
-        Qt::QueuedConnection);
-  });
-}
-
 MessagesView::MessagesView(SnapshotFeed& feed, QWidget* parent)
     : QWidget(parent), feed_(feed), model_(store_) {
   setAccessibleName(tr("Messages"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   make_tools();
   make_table();
   pages_ = new EmptyPages(*table_, this);
@@ -93,9 +69,9 @@ MessagesView::MessagesView(SnapshotFeed& feed, QWidget* parent)
   connect(&feed, &SnapshotFeed::calm, this, [this] {
     if (isVisible()) show_state();
   });
-  connect(&saver_, &MessageSaver::saved, this,
+  connect(&saver_, &FileSaver::saved, this,
           [this](const QString& file) { emit said(tr("Messages saved: %1").arg(file)); });
-  connect(&saver_, &MessageSaver::failed, this, [this](const QString& file, const QString& why) {
+  connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
     emit problem(tr("The messages were not saved: %1: %2").arg(file, why));
   });
   show_state();
@@ -188,7 +164,11 @@ void MessagesView::copy() {
   }
 }
 
-void MessagesView::save_as(const QString& file) { saver_.save(model_.messages(), file); }
+void MessagesView::save_as(const QString& file) {
+  const bool json = file.endsWith(QStringLiteral(".jsonl"), Qt::CaseInsensitive) ||
+                    file.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
+  saver_.save([messages = model_.messages(), json] { return file_contents(messages, json); }, file);
+}
 
 // The detail is below the list, or beside it in a low pane, where it takes no room until a message
 // is chosen.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QObject>
 #include <QString>
-#include <QThreadPool>
 #include <QWidget>
 #include <vector>
 
+#include "widgets/file_saver.h"
 #include "widgets/links/message_kinds.h"
 #include "widgets/links/message_store.h"
 #include "widgets/links/messages_model.h"
@@ -23,26 +22,6 @@ namespace magna {
 class EmptyPages;
 class MessageDetail;
 class MessageFilterBar;
-
-/// Writes messages to files atomically on a thread of its own: comma-separated values, or one JSON
-/// object per line if the name ends in .jsonl or .json.
-class MessageSaver : public QObject {
-  Q_OBJECT
- public:
-  explicit MessageSaver(QObject* parent = nullptr);
-  /// Waits for pending writes.
-  ~MessageSaver() override;
-
-  void save(std::vector<MessageRow> messages, const QString& file);
-
- signals:
-  void saved(const QString& file);
-  /// `why`: the reason.
-  void failed(const QString& file, const QString& why);
-
- private:
-  QThreadPool pool_;
-};
 
 /// The messages of all servers while watched: filtered, paused, copied, saved; the chosen one in
 /// detail. Follows the newest until the user scrolls up or chooses one.
@@ -95,7 +74,7 @@ class MessagesView : public QWidget {
   MessageStore store_;
   MessageKinds kinds_;
   MessagesModel model_;
-  MessageSaver saver_;
+  FileSaver saver_;
   QBoxLayout* tools_;
   MessageFilterBar* filter_;
   QToolButton* watch_;

@@ -3,10 +3,10 @@
 
 #include <QComboBox>
 #include <QTableView>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
@@ -68,9 +68,7 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent)
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Registers 0 to 9"));
   keep_scaled(*table_, [this] { size_columns(*table_, scaled(14)); });
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   pages_ = new EmptyPages(*table_, this);
   column->addWidget(pages_, 1);
   connect(programs_, &QComboBox::currentIndexChanged, this, &RegistersView::follow);

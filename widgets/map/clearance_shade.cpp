@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/mission/clearance_map.h"
+#include "core/mission/clearance.h"
 #include "core/mission/travel_map.h"
 #include "core/robot/robot_type.h"
 #include "widgets/map/faded.h"

@@ -12,6 +12,7 @@
 #include "core/engine/mission_inputs.h"
 #include "core/robot/robot_type.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/focus_keys.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/faded.h"
 #include "widgets/map/goal_tool.h"
@@ -56,8 +57,6 @@ std::optional<std::optional<TargetKind>> kind_of_key(const QKeyEvent& event) {
 bool is_arrow(int key) {
   return key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
 }
-
-bool is_enter_key(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
 
 bool is_coordinate(const QKeyEvent& event) {
   static const QString kCharacters = QStringLiteral("0123456789.,-+ ");
@@ -263,7 +262,7 @@ bool Crosshair::claims(const QKeyEvent& event) const {
   const auto modifiers = plain_modifiers(event);
   if ((modifiers & ~Qt::ShiftModifier) != Qt::NoModifier) return false;
   if (typed_ && (is_coordinate(event) || key == Qt::Key_Backspace)) return true;
-  return !grid_letter(event).isNull() || kind_of_key(event) || is_arrow(key) || is_enter_key(key) ||
+  return !grid_letter(event).isNull() || kind_of_key(event) || is_arrow(key) || is_enter(key) ||
          key == Qt::Key_Tab || key == Qt::Key_Backtab || key == Qt::Key_Escape ||
          key == Qt::Key_Equal || (key == Qt::Key_Backspace && !letters_.isEmpty());
 }
@@ -278,7 +277,7 @@ bool Crosshair::key(const QKeyEvent& event) {
     host_.tool_changed();
     return true;
   }
-  if (is_enter_key(key)) {
+  if (is_enter(key)) {
     if (shift) {
       add_waypoint();
     } else {
@@ -345,7 +344,7 @@ bool Crosshair::coordinates_key(const QKeyEvent& event) {
     read_coordinates();
   } else if (event.key() == Qt::Key_Escape) {
     typed_.reset();
-  } else if (is_enter_key(event.key())) {
+  } else if (is_enter(event.key())) {
     read_coordinates();
     if (!note_.isEmpty()) return true;
     typed_.reset();

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/knowledge/border_segments.h"
+#include "core/knowledge/sighting_shapes.h"
 #include "core/mission/obstacle_planner.h"
 #include "core/mission/search_plan.h"
 #include "widgets/cybot/sighting_look.h"

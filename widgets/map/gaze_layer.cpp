@@ -2,7 +2,6 @@
 #include "widgets/map/gaze_layer.h"
 
 #include <QPainter>
-#include <QPolygonF>
 #include <QStringList>
 #include <cmath>
 #include <vector>
@@ -42,11 +41,8 @@ void paint_cones(QPainter& painter, const MapScene& scene, const MapGaze& gaze, 
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
   for (const MapGaze::Side& side : gaze.eyes) {
-    QPolygonF shape;
-    for (const Point& p : view_cone(side.eye, side.heading, side.view).outline) {
-      shape << scene.view.to_screen(p);
-    }
-    painter.drawPolygon(shape);
+    const CameraCone cone = view_cone(side.eye, side.heading, side.view);
+    painter.drawPolygon(cone.on_screen(scene.view));
   }
 }
 

@@ -194,10 +194,7 @@ void GoalTool::press(const ToolEvent& event) {
     return;
   }
   if (!scene.in_map(event.world)) return;
-  goal_ = Goal{std::move(robots),
-               event.exact() ? event.world : snapped(scene, event.world),
-               event.screen,
-               {}};
+  goal_ = Goal{std::move(robots), snapped(scene, event.world, event.exact()), event.screen, {}};
   host_.tool_changed();
 }
 
@@ -207,7 +204,7 @@ void GoalTool::move(const ToolEvent& event) {
     goal_->theta.reset();
     if (QLineF(goal_->pressed, event.screen).length() >= kTurnReach) {
       const double theta = world_heading(host_.scene().view, goal_->pressed, event.screen);
-      goal_->theta = event.exact() ? theta : snapped_heading(theta);
+      goal_->theta = snapped_heading(theta, event.exact());
     }
   }
   host_.tool_changed();

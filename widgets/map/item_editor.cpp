@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/focus_keys.h"
+
 namespace magna {
 
 ItemEditor::ItemEditor(const QString& name, QWidget* parent) : QFrame(parent) {
@@ -74,7 +76,7 @@ bool ItemEditor::eventFilter(QObject* watched, QEvent* event) {
 
 void ItemEditor::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) return drop();
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return take();
+  if (is_enter(event->key())) return take();
   // Unused keys must not reach the map, so that nothing moves while typing.
   event->accept();
 }

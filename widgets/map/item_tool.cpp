@@ -6,6 +6,7 @@
 #include <cassert>
 #include <utility>
 
+#include "widgets/focus_keys.h"
 #include "widgets/map/snap_grid.h"
 
 namespace magna {
@@ -55,7 +56,7 @@ bool ItemTool::key(const QKeyEvent& event) {
   if (!takes_keys()) return false;
   const MapView& view = host_.scene().view;
   const auto modifiers = event.modifiers();
-  const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+  const bool enter = is_enter(event.key());
   const bool right = event.key() == Qt::Key_Right;
   bool used = use_key(event) || (enter && modifiers == Qt::NoModifier && edit_picked());
   if (!used && event.key() == Qt::Key_Insert) {

@@ -15,13 +15,6 @@
 #include "widgets/tr.h"
 
 namespace magna {
-namespace {
-
-Point placed(const MapScene& scene, const ToolEvent& event) {
-  return event.exact() ? event.world : snapped(scene, event.world);
-}
-
-}  // namespace
 
 const Mark* MarkTool::picked_mark() const {
   return picked_ ? find_mark(*host_.scene().snapshot, *picked_) : nullptr;
@@ -42,7 +35,7 @@ std::optional<Point> MarkTool::dragged_to(const std::optional<Hold>& hold) const
   const MapScene& scene = host_.scene();
   const QPointF tip = scene.view.to_screen(mark->mark.at) + (hovered_->screen - hold->from.screen);
   const Point to = scene.view.to_world(tip);
-  return hovered_->exact() ? to : snapped(scene, to);
+  return snapped(scene, to, hovered_->exact());
 }
 
 void MarkTool::finish(const Hold& hold) {
@@ -54,7 +47,7 @@ void MarkTool::finish(const Hold& hold) {
     host_.edits().change_mark(*picked_, moved);
   } else if (hold.grip == Grip::Add && scene.in_map(hovered_->world) &&
              QLineF(hold.from.screen, hovered_->screen).length() <= kClickReach) {
-    begin_new(placed(scene, *hovered_), last_kind_);
+    begin_new(snapped(scene, hovered_->world, hovered_->exact()), last_kind_);
   }
 }
 
@@ -63,7 +56,7 @@ void MarkTool::open(const ToolEvent& event) {
     begin_change(*mark);
   } else if (!editor_ && host_.scene().in_map(event.world)) {
     // The second press moved the focus away from the editor that the first click opened.
-    begin_new(placed(host_.scene(), event), last_kind_);
+    begin_new(snapped(host_.scene(), event.world, event.exact()), last_kind_);
   }
 }
 

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/geometry/pose.h"
+#include "widgets/focus_keys.h"
 #include "widgets/map/map_tool.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/text_format.h"
@@ -193,7 +194,7 @@ bool MeasureTool::key(const QKeyEvent& event) {
     host_.tool_changed();
     return true;
   }
-  const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+  const bool enter = is_enter(event.key());
   if (!enter || event.modifiers() != Qt::NoModifier || path_.points.size() < 2 || ended_) {
     return false;
   }

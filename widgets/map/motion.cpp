@@ -25,13 +25,6 @@ constexpr std::int64_t kPoseTrackLongestNs = 250'000'000;
 constexpr double kTrailsJump = 3.0;
 constexpr double kFastest = 3.0;  ///< m/s
 
-/// An edited world is still the same place.
-bool same_place(const WorldSnapshot* a, const WorldSnapshot* b) {
-  if (a == b || a == nullptr || b == nullptr) return a == b;
-  return a->name == b->name && a->cells.lower() == b->cells.lower() &&
-         a->cells.upper() == b->cells.upper();
-}
-
 constexpr int kBands = 4;
 constexpr double kTrailLayerLeastPixels = 2.0;  ///< between two drawn points
 
@@ -100,7 +93,9 @@ void PoseTrack::sample(std::int64_t now_ns, std::vector<Pose>& out) const {
 }
 
 void Trails::note(const Snapshot& snapshot) {
-  if (!same_place(snapshot.world.get(), world_.get()) || snapshot.tick < tick_) clear();
+  const bool same_place =
+      snapshot.world && world_ ? snapshot.world->same_place(*world_) : snapshot.world == world_;
+  if (!same_place || snapshot.tick < tick_) clear();
   world_ = snapshot.world;
   tick_ = snapshot.tick;
   if (snapshot.poses.size() > kMostRobots) return clear();

@@ -10,6 +10,7 @@
 #include "core/mission/no_go_area.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/no_go_edits.h"
+#include "widgets/focus_keys.h"
 #include "widgets/map/no_go_layer.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/shown_message.h"
@@ -107,7 +108,7 @@ bool NoGoTool::use_key(const QKeyEvent& event) {
     refused_.clear();
     return true;
   }
-  const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+  const bool enter = is_enter(event.key());
   if (enter) create(corners_);
   return enter;
 }

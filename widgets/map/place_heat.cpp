@@ -14,11 +14,6 @@ namespace {
 
 constexpr double kMostAge = 5.0;  ///< s, end of the scale of links
 
-bool same_ground(const WorldSnapshot& a, const WorldSnapshot& b) {
-  return a.name == b.name && a.cells.lower() == b.cells.lower() &&
-         a.cells.upper() == b.cells.upper();
-}
-
 }  // namespace
 
 QColor heat_colour(const Look& look, HeatLayer layer, double part) {
@@ -57,7 +52,7 @@ std::optional<std::size_t> PlaceHeat::place(Point p) const {
 
 void PlaceHeat::note(const Snapshot& snapshot) {
   if (!snapshot.world) return;
-  const bool other = !world_ || !same_ground(*world_, *snapshot.world) || snapshot.tick < tick_;
+  const bool other = !world_ || !world_->same_place(*snapshot.world) || snapshot.tick < tick_;
   if (other) begin(*snapshot.world);
   world_ = snapshot.world;
   const double seconds =

@@ -177,10 +177,6 @@ void PlanPicks::assign_indices(std::vector<std::size_t> indices) {
   indices_ = std::move(indices);
 }
 
-Point waypoint_place(const MapScene& scene, const ToolEvent& event) {
-  return event.exact() ? event.world : snapped(scene, event.world);
-}
-
 bool all_in_map(const MapScene& scene, const Plan& plan) {
   return std::ranges::all_of(plan.waypoints, [&](const Waypoint& w) {
     return w.type != WaypointType::Goto || scene.in_map(w.target);
@@ -191,13 +187,13 @@ std::optional<Plan> WaypointDrag::draft(const MapScene& scene, const Plan& plan,
                                         const std::vector<std::size_t>& picks) const {
   switch (kind) {
     case Kind::Insert:
-      return with_inserted(plan, index, Waypoint::go_to(waypoint_place(scene, now)));
+      return with_inserted(plan, index, Waypoint::go_to(snapped(scene, now.world, now.exact())));
     case Kind::Move: {
       if (!begun || index >= plan.waypoints.size()) return {};
       // The grabbed point stays under the pointer; other way-points move with it.
       const Point held = plan.waypoints[index].target;
       const Point to = held + (now.world - from.world);
-      return with_moved(plan, picks, (now.exact() ? to : snapped(scene, to)) - held);
+      return with_moved(plan, picks, snapped(scene, to, now.exact()) - held);
     }
     case Kind::Turn: {
       if (!begun || index >= plan.waypoints.size()) return {};
@@ -207,7 +203,7 @@ std::optional<Plan> WaypointDrag::draft(const MapScene& scene, const Plan& plan,
         return with_heading(plan, index, std::nullopt);
       }
       const double theta = world_heading(scene.view, middle, now.screen);
-      return with_heading(plan, index, now.exact() ? theta : snapped_heading(theta));
+      return with_heading(plan, index, snapped_heading(theta, now.exact()));
     }
     case Kind::Add:
     case Kind::Pick: break;

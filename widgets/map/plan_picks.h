@@ -89,8 +89,6 @@ struct WaypointDrag {
   bool follow(const Plan& before, const Plan& after);
 };
 
-/// The place under the pointer, snapped unless Ctrl is held.
-Point waypoint_place(const MapScene& scene, const ToolEvent& event);
 /// Whether all its places are on the map.
 bool all_in_map(const MapScene& scene, const Plan& plan);
 

@@ -26,11 +26,6 @@ namespace {
 constexpr double kTurnDrag = 12.0;  ///< pixels; a shorter drag keeps the heading
 constexpr double kTurnStep = 5.0;   ///< degrees, of a key
 
-Point pose_place(const MapScene& scene, QPointF at, bool exact) {
-  const Point p = scene.view.to_world(at);
-  return exact ? p : snapped(scene, p);
-}
-
 }  // namespace
 
 std::optional<RobotId> PoseTool::robot() const {
@@ -53,7 +48,7 @@ ItemTool::Grip PoseTool::grip(const ToolEvent& event) {
     return Grip::None;
   }
   if (!scene.in_map(event.world)) return Grip::None;
-  const Point at = pose_place(scene, event.screen, event.exact());
+  const Point at = snapped(scene, event.world, event.exact());
   placed_ = {*chosen, {at.x, at.y, pose_of(*chosen).theta}};
   return Grip::Turn;
 }
@@ -61,7 +56,7 @@ ItemTool::Grip PoseTool::grip(const ToolEvent& event) {
 void PoseTool::move(const ToolEvent& event) {
   if (is_held() && QLineF(hold_->from.screen, event.screen).length() >= kTurnDrag) {
     const double theta = world_heading(host_.scene().view, hold_->from.screen, event.screen);
-    placed_.pose.theta = event.exact() ? theta : snapped_heading(theta);
+    placed_.pose.theta = snapped_heading(theta, event.exact());
   }
   ItemTool::move(event);
 }
@@ -72,7 +67,7 @@ void PoseTool::finish(const Hold& hold) {
 }
 
 bool PoseTool::add_at(const ToolEvent& event) {
-  const Point at = pose_place(host_.scene(), event.screen, false);
+  const Point at = snapped(host_.scene(), event.world);
   correct(*robot(), {at.x, at.y, pose_of(*robot()).theta}, EditMerge::Alone);
   return true;
 }

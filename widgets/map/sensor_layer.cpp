@@ -3,7 +3,6 @@
 
 #include <QPainter>
 #include <QPainterPath>
-#include <QPolygonF>
 #include <algorithm>
 #include <cmath>
 
@@ -57,20 +56,14 @@ void paint_cone(QPainter& painter, const MapScene& scene, RobotId robot, QColor 
   if (!near(scene, robot)) return;
   const CameraCone cone = camera_cone(scene, robot);
   if (cone.outline.empty()) return;
-  QPolygonF shape;
-  shape.reserve(static_cast<qsizetype>(cone.outline.size()));
-  for (const Point& p : cone.outline) shape << scene.view.to_screen(p);
   colour.setAlphaF(static_cast<float>(kCameraLayerFill));
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
-  painter.drawPolygon(shape);
+  painter.drawPolygon(cone.on_screen(scene.view));
 }
 
 constexpr double kCameraSpokesWidth = 2.0;  // pixels
 constexpr double kCameraSpokesDot = 3.0;
-
-constexpr double kStoredCameraLayerReach = 8.0;          // metres, as for live cameras
-constexpr double kStoredCameraLayerStep = radians(6.0);  // angle between points of the rim
 
 /// Outline of a camera from above that looks along +x, its lens at zero; pixels.
 QPainterPath camera_shape() {
@@ -82,17 +75,6 @@ QPainterPath camera_shape() {
                               {scaled(-3.0), scaled(3.0)},
                               {scaled(-3.0), scaled(-3.0)}}));
   return shape;
-}
-
-QPainterPath cone_of(const StoredCamera& camera, const MapView& view) {
-  QPainterPath cone(view.to_screen(camera.eye.position()));
-  const int steps = std::max(2, static_cast<int>(std::ceil(camera.view / kStoredCameraLayerStep)));
-  for (int i = 0; i <= steps; ++i) {
-    const double theta = camera.eye.theta + camera.view * (static_cast<double>(i) / steps - 0.5);
-    cone.lineTo(view.to_screen(camera.eye.position() + kStoredCameraLayerReach * direction(theta)));
-  }
-  cone.closeSubpath();
-  return cone;
 }
 
 }  // namespace
@@ -119,6 +101,13 @@ void paint_rays(QPainter& painter, const MapScene& scene) {
     painter.setPen(QPen(colour, scaled(2.5), Qt::SolidLine, Qt::RoundCap));
     painter.drawPoints(lines.hits.constData(), static_cast<int>(lines.hits.size()));
   }
+}
+
+QPolygonF CameraCone::on_screen(const MapView& view) const {
+  QPolygonF shape;
+  shape.reserve(static_cast<qsizetype>(outline.size()));
+  for (const Point& p : outline) shape << view.to_screen(p);
+  return shape;
 }
 
 CameraCone view_cone(Point eye, double heading, double field_of_view) {
@@ -218,7 +207,8 @@ void paint_stored_camera(QPainter& painter, const MapScene& scene) {
   fill.setAlphaF(0.10F);
   painter.setPen(QPen(colour, scaled(1.5), Qt::DashLine));
   painter.setBrush(fill);
-  painter.drawPath(cone_of(*camera, scene.view));
+  const CameraCone cone = view_cone(camera->eye.position(), camera->eye.theta, camera->view);
+  painter.drawPolygon(cone.on_screen(scene.view));
   const QPointF at = scene.view.to_screen(camera->eye.position());
   const QPointF ahead =
       scene.view.to_screen(camera->eye.position() + direction(camera->eye.theta)) - at;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QLineF>
+#include <QPolygonF>
 #include <optional>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct CameraCone {
   static constexpr double kReach = 8.0;  ///< metres
 
   std::vector<Point> outline;
+
+  QPolygonF on_screen(const MapView& view) const;
 };
 
 /// The cone of an eye at a place, looking along `heading` with this field of view; radians.

@@ -32,7 +32,8 @@ Point rounded_place(double scale, Point p) {
   return {rounded(p.x, step), rounded(p.y, step)};
 }
 
-Point snapped(const MapScene& scene, Point p) {
+Point snapped(const MapScene& scene, Point p, bool exact) {
+  if (exact) return p;
   const Point round = rounded_place(scene.view.scale(), p);
   if (!scene.snapshot->world) return round;
   const CellMap& cells = scene.snapshot->world->cells;
@@ -40,7 +41,8 @@ Point snapped(const MapScene& scene, Point p) {
   return cells.filled(cell_of(round)) && !cells.filled(cell_of(p)) ? p : round;
 }
 
-double snapped_heading(double theta) {
+double snapped_heading(double theta, bool exact) {
+  if (exact) return theta;
   return normalize_angle(radians(std::round(degrees(theta) / kHeadingDegrees) * kHeadingDegrees));
 }
 

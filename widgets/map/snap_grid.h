@@ -18,11 +18,11 @@ double snap_step(double scale);
 Point rounded_place(double scale, Point p);
 
 /// The round place nearest to `p`; `p` itself if the round one is outside the map or newly in a
-/// wall.
-Point snapped(const MapScene& scene, Point p);
+/// wall, or if `exact`: with Ctrl held nothing snaps.
+Point snapped(const MapScene& scene, Point p, bool exact = false);
 
-/// The nearest multiple of 5 degrees, in (-pi, pi].
-double snapped_heading(double theta);
+/// The nearest multiple of 5 degrees, in (-pi, pi]; `theta` itself if `exact`.
+double snapped_heading(double theta, bool exact = false);
 
 /// Step of an arrow key for the selected items, metres in the world, along the screen's axes: a
 /// round step, with Shift one metre. Nothing for other keys or modifiers.

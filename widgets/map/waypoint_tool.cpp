@@ -242,7 +242,7 @@ void WaypointTool::click(const WaypointDrag& drag) {
   }
   // A near miss with Shift changes nothing.
   if (drag.now.modifiers.testFlag(Qt::ShiftModifier) || !scene.in_map(drag.from.world)) return;
-  append(waypoint_place(scene, drag.from));
+  append(snapped(scene, drag.from.world, drag.from.exact()));
 }
 
 void WaypointTool::append(Point place) {
@@ -555,7 +555,8 @@ void WaypointTool::paint_hovered(QPainter& painter) const {
     const QPointF from = line.stations().empty()
                              ? scene.view.to_screen(scene.poses[robot_->index()].position())
                              : line.stations().back().at;
-    const QPointF to = scene.view.to_screen(waypoint_place(scene, *hovered_));
+    const Point place = snapped(scene, hovered_->world, hovered_->exact());
+    const QPointF to = scene.view.to_screen(place);
     painter.setPen(
         QPen(robot_line_colour(scene.team.style(robot_->index()), l.map_free), 1.5, Qt::DashLine));
     painter.drawLine(from, to);

@@ -125,12 +125,9 @@ std::optional<WorldObject> WorldTool::drawn(const std::optional<Hold>& hold) con
     case Grip::Size:
       object.radius = std::max(0.0, std::round(distance(middle + Point{.5, .5}, now)));
       break;
-    case Grip::Turn: {
-      const double exact = heading(middle, now);
-      const bool free = hovered_->exact();
-      object.pose.theta = free ? exact : snapped_heading(exact);
+    case Grip::Turn:
+      object.pose.theta = snapped_heading(heading(middle, now), hovered_->exact());
       break;
-    }
     case Grip::Add:
     case Grip::None: break;
   }

@@ -18,6 +18,7 @@
 #include "core/view/snapshot.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
@@ -274,9 +275,7 @@ MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent)
       help_model_(help_columns()),
       author_model_(author_columns()) {
   setAccessibleName(tr("Operator"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   make_head();
   make_explored_row();
   make_table();

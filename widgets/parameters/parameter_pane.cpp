@@ -4,7 +4,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -14,6 +13,7 @@
 
 #include "core/sim/parameters.h"
 #include "widgets/file_dialog.h"
+#include "widgets/metrics.h"
 #include "widgets/parameters/noise_curve.h"
 #include "widgets/parameters/parameter_words.h"
 #include "widgets/plain_tree.h"
@@ -46,9 +46,7 @@ QString told(const std::vector<Error>& problems) {
 
 ParameterPane::ParameterPane(EditStack& edits, QWidget* parent) : QWidget(parent), edits_(edits) {
   setAccessibleName(tr("Parameters"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   make_tools();
   make_tree();
   editor_ = new ParameterEditor(this);
@@ -69,9 +67,7 @@ ParameterPane::ParameterPane(EditStack& edits, QWidget* parent) : QWidget(parent
 ParameterPane::~ParameterPane() = default;
 
 void ParameterPane::make_tools() {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(4);
+  auto* row = make_tool_row();
   words_ = new QLineEdit(this);
   words_->setPlaceholderText(tr("Search"));
   words_->setAccessibleName(tr("Search parameters"));

@@ -16,6 +16,7 @@
 
 #include "widgets/empty_pages.h"
 #include "widgets/file_dialog.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/snapshot_reader.h"
@@ -318,9 +319,7 @@ void PlotsPane::resizeEvent(QResizeEvent* event) {
 
 void PlotsPane::make_plots(QSplitter& parts) {
   auto* middle = new QWidget(&parts);
-  auto* column = new QVBoxLayout(middle);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(middle);
   bar_ = new PlotBar(board_, time_, middle);
   column_ = new PlotColumn(board_, time_, middle);
   pages_ = new EmptyPages(*column_, middle);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/signal_chooser.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/focus_keys.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_tree.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
@@ -23,12 +22,8 @@ constexpr int kOpenedAtOnce = 40;  // maximum of groups to expand
 
 SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
     : QWidget(parent), board_(board), model_(board) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(4);
+  auto* column = make_column(this);
+  auto* row = make_tool_row();
   words_ = new QLineEdit(this);
   words_->setPlaceholderText(tr("Search"));
   words_->setAccessibleName(tr("Search signals"));
@@ -49,7 +44,7 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
   tree_->header()->setStretchLastSection(false);
   tree_->header()->setSectionResizeMode(SignalTreeModel::Name, QHeaderView::Stretch);
   tree_->header()->setSectionResizeMode(SignalTreeModel::Plot, QHeaderView::Fixed);
-  tree_->installEventFilter(this);
+  on_enter_key(*tree_, [this] { act(); });
   tree_->search_with(*words_);
   column->addWidget(tree_, 1);
   keep_scaled(*this, [this] { setMinimumWidth(scaled(kSignalChooserLeastWidth)); });
@@ -103,17 +98,6 @@ void SignalChooser::act() {
 void SignalChooser::move() {
   const int plot = board_.chosen();
   for (const SignalKey& key : selected()) board_.move(key, plot);
-}
-
-bool SignalChooser::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == tree_ && event->type() == QEvent::KeyPress) {
-    const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
-      act();
-      return true;
-    }
-  }
-  return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace magna

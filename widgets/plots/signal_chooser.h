@@ -27,9 +27,6 @@ class SignalChooser : public QWidget {
   PlainTree& tree() { return *tree_; }
   QLineEdit& words() { return *words_; }
 
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
   QList<SignalKey> selected() const;
   void expand_matches();

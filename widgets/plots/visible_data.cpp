@@ -9,7 +9,7 @@
 #include <limits>
 #include <span>
 
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 
 namespace magna {
 namespace {

@@ -72,11 +72,8 @@ QString program_details(const ProgramStatus& program, double tick_seconds) {
   return lines.join(QLatin1Char('\n'));
 }
 
-QString plan_state_text(const PlanBranch& branch) {
-  if (!branch.waits_for.empty()) {
-    return tr("Waiting for %1").arg(QString::fromStdString(branch.waits_for));
-  }
-  switch (branch.state) {
+QString plan_state_word(PlanState state) {
+  switch (state) {
     case PlanState::Running: return tr("Running");
     case PlanState::Waiting: return tr("Waiting");
     case PlanState::Done: return tr("Done");
@@ -86,9 +83,8 @@ QString plan_state_text(const PlanBranch& branch) {
   return {};
 }
 
-QString plan_state_icon(const PlanBranch& branch) {
-  if (!branch.waits_for.empty()) return QStringLiteral("state-waiting");
-  switch (branch.state) {
+QString plan_state_icon(PlanState state) {
+  switch (state) {
     case PlanState::Running: return QStringLiteral("run");
     case PlanState::Waiting: return QStringLiteral("state-waiting");
     case PlanState::Done: return QStringLiteral("state-ended");
@@ -96,6 +92,15 @@ QString plan_state_icon(const PlanBranch& branch) {
     case PlanState::Stopped: return QStringLiteral("robot-stop");
   }
   return {};
+}
+
+QString plan_state_text(const PlanBranch& branch) {
+  if (branch.waits_for.empty()) return plan_state_word(branch.state);
+  return tr("Waiting for %1").arg(QString::fromStdString(branch.waits_for));
+}
+
+QString plan_state_icon(const PlanBranch& branch) {
+  return plan_state_icon(branch.waits_for.empty() ? branch.state : PlanState::Waiting);
 }
 
 }  // namespace magna

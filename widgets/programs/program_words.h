@@ -25,6 +25,10 @@ QString program_reason(const ProgramStatus& program);
 /// All details, one per line; simulated times.
 QString program_details(const ProgramStatus& program, double tick_seconds);
 
+/// "Running", "Waiting", "Done", "Failed", "Stopped".
+QString plan_state_word(PlanState state);
+/// Name of its icon in the resources.
+QString plan_state_icon(PlanState state);
 /// "Waiting for camera-moved* 0", "Running", "Failed" …
 QString plan_state_text(const PlanBranch& branch);
 QString plan_state_icon(const PlanBranch& branch);

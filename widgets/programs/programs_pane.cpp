@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -20,6 +19,8 @@
 #include "widgets/action_set.h"
 #include "widgets/console/console_view.h"
 #include "widgets/empty_pages.h"
+#include "widgets/focus_keys.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/plain_tree.h"
 #include "widgets/programs/program_words.h"
@@ -223,16 +224,6 @@ void ProgramsPane::show_output_menu(const QPoint& at) {
   menu->popup(output_->viewport()->mapToGlobal(at));
 }
 
-bool ProgramsPane::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != table_ || event->type() != QEvent::KeyPress) {
-    return QWidget::eventFilter(watched, event);
-  }
-  const int key = static_cast<QKeyEvent*>(event)->key();
-  if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
-  ask_for_file();
-  return true;
-}
-
 void ProgramsPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   show_chosen();
@@ -263,9 +254,7 @@ ProgramsPane::ProgramsPane(SnapshotFeed& feed, ActionSet& actions, QWidget* pare
 
 QWidget* ProgramsPane::make_list() {
   auto* list = new QWidget(this);
-  auto* column = new QVBoxLayout(list);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(list);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(4, 0, 4, 0);
   row->setSpacing(4);
@@ -289,12 +278,9 @@ void ProgramsPane::make_table() {
                       "its output."));
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
-  table_->installEventFilter(this);
+  on_enter_key(*table_, [this] { ask_for_file(); });
   keep_scaled(*table_, [this] {
-    constexpr int kWidths[] = {90, 90, 170, 70};
-    for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
-      table_->setColumnWidth(i, scaled(kWidths[i]));
-    }
+    set_column_widths(*table_, {90, 90, 170, 70});
     table_->setMinimumHeight(scaled(60));
   });
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
@@ -305,9 +291,7 @@ void ProgramsPane::make_table() {
 
 QWidget* ProgramsPane::make_details() {
   details_ = new QWidget(this);
-  auto* column = new QVBoxLayout(details_);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(details_);
   tabs_ = new QTabBar(details_);
   tabs_->setAccessibleName(tr("Output or plan"));
   tabs_->setDrawBase(false);

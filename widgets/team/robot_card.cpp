@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "core/engine/mission_inputs.h"
 #include "core/engine/robot_inputs.h"
@@ -14,6 +13,7 @@
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/metrics.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
@@ -87,9 +87,7 @@ void RobotCard::make_page() {
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(4);
   for (QToolButton* each : {stop_, resume_, clear_}) buttons->addWidget(each, 1);
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->setSpacing(0);
+  auto* outer = make_column(this);
   outer->addWidget(page);
   outer->addStretch(1);
   buttons->setContentsMargins(8, 0, 8, 6);

@@ -11,7 +11,6 @@
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QStyleOptionComboBox>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -22,6 +21,7 @@
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
+#include "widgets/metrics.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/robot_card.h"
@@ -147,9 +147,7 @@ QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, 
 RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
     : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Robot list"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = make_column(this);
   attention_ = new AttentionPanel(feed, this);
   column->addWidget(attention_);
   column->addWidget(make_finder());

@@ -26,10 +26,7 @@ void attach_console(const WindowContext& context, ConsolePane& pane, QDockWidget
 PaneDescriptor console_pane() {
   return {.id = "console",
           .title = tr("Console"),
-          .place = {.place = DockPlace::Bottom,
-                    .shown = false,
-                    .size = kBottomHeight,
-                    .with = "connections"},
+          .place = behind_connections(),
           .help = "console",
           .make = [](WindowContext& context) -> MadePane {
             context.console = new ConsolePane(context.feed, context.actions, &context.window);

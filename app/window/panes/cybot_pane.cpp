@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cybot/cybot_pane.h"
-#include "core/engine/remote_inputs.h"
 
 #include <QTabWidget>
+#include <algorithm>
+#include <vector>
 
+#include "app/window/data_files.h"
 #include "app/window/group_commands.h"
-#include "app/window/obstacle_files.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
+#include "core/engine/remote_inputs.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/cybot/cybot_permit.h"
 #include "widgets/cybot/search_page.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/message_area.h"
 #include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tr.h"
@@ -34,6 +38,94 @@ constexpr StateAction kStates[] = {
 bool paused(const Snapshot& now) {
   const RemoteStatus* const remote = active_remote(now);
   return remote != nullptr && remote->paused;
+}
+
+/// Bars above the map that ask which robot a CyBOT is and where: one that attaches may continue as
+/// one whose link was lost; one that reports more than it can have driven is there, or where it
+/// was. Once for each pair of robots and each jump.
+class RemoteOffers : public QObject {
+ public:
+  RemoteOffers(SnapshotFeed& feed, MessageArea& messages, QObject* parent);
+
+ private:
+  struct TakeOver {
+    RobotId robot;
+    RobotId lost;
+    QString text;
+  };
+  struct Jump {
+    RobotId robot;
+    QString text;
+  };
+
+  void offer_take_overs(const Snapshot& now);
+  void ask_for_places(const Snapshot& now);
+
+  SnapshotFeed& feed_;
+  MessageArea& messages_;
+  // Those that still hold.
+  std::vector<TakeOver> take_overs_;
+  std::vector<Jump> jumps_;
+};
+
+RemoteOffers::RemoteOffers(SnapshotFeed& feed, MessageArea& messages, QObject* parent)
+    : QObject(parent), feed_(feed), messages_(messages) {
+  const auto follow = [this] {
+    offer_take_overs(feed_.now());
+    ask_for_places(feed_.now());
+  };
+  connect(&feed, &SnapshotFeed::calm, this, follow);
+  follow();
+}
+
+void RemoteOffers::offer_take_overs(const Snapshot& now) {
+  std::erase_if(take_overs_, [&](const TakeOver& offer) {
+    const RemoteStatus* const remote = remote_of(now, offer.robot);
+    const bool holds = remote != nullptr && remote->may_continue == offer.lost;
+    if (!holds) messages_.withdraw(offer.text);
+    return !holds;
+  });
+  for (const RemoteStatus& remote : remotes_of(now)) {
+    const RobotLabel* const label = label_of(now, remote.robot);
+    const RobotLabel* const lost =
+        remote.may_continue ? label_of(now, *remote.may_continue) : nullptr;
+    if (label == nullptr || lost == nullptr ||
+        std::ranges::find(take_overs_, remote.robot, &TakeOver::robot) != take_overs_.end()) {
+      continue;
+    }
+    const QString before = QString::fromStdString(lost->name);
+    const QString text =
+        tr("%1 may be %2, whose link is lost.").arg(QString::fromStdString(label->name), before);
+    take_overs_.push_back({remote.robot, lost->id, text});
+    messages_.show_offer(text, {tr("Continue as %1").arg(before),
+                                [&link = feed_.link(), robot = label->id, id = lost->id] {
+                                  link.post(input::RemoteTakeOver{robot, id});
+                                }});
+  }
+}
+
+void RemoteOffers::ask_for_places(const Snapshot& now) {
+  std::erase_if(jumps_, [&](const Jump& jump) {
+    const RemoteStatus* const remote = remote_of(now, jump.robot);
+    const bool holds = remote != nullptr && remote->connected && remote->old_pose;
+    if (!holds) messages_.withdraw(jump.text);
+    return !holds;
+  });
+  for (const RemoteStatus& remote : remotes_of(now)) {
+    const RobotLabel* const label = label_of(now, remote.robot);
+    const bool asked = std::ranges::find(jumps_, remote.robot, &Jump::robot) != jumps_.end();
+    if (label == nullptr || !remote.connected || !remote.old_pose || asked) continue;
+    const QString text = tr("%1: %2 Answer here, or place it on the map.")
+                             .arg(QString::fromStdString(label->name), jump_text(now, remote));
+    jumps_.push_back({remote.robot, text});
+    const auto judge = [&link = feed_.link(), robot = remote.robot](bool accept) {
+      return [&link, robot, accept] { link.post(input::RemoteJudge{robot, accept}); };
+    };
+    messages_.show_offer(text, {.yes = tr("It is there"),
+                                .effect = judge(true),
+                                .no = tr("It is at its old place"),
+                                .refused = judge(false)});
+  }
 }
 
 /// The action names the lost robot while there is one.
@@ -167,6 +259,7 @@ void attach_cybot(const WindowContext& context, CybotPane& pane, QDockWidget&) {
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
                    [&actions, &feed] { show_cybots(actions, feed.now()); });
+  new RemoteOffers(feed, context.messages, &pane);
   connect_search(context, pane);
   connect_obstacles(context, pane);
   show_cybots(actions, feed.now());

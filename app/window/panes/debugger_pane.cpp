@@ -63,10 +63,7 @@ PaneDescriptor debugger_pane() {
   return {.id = "debugger",
           .title = tr("Plan debugger"),
           .label = tr("Debugger"),
-          .place = {.place = DockPlace::Bottom,
-                    .shown = false,
-                    .size = kBottomHeight,
-                    .with = "connections"},
+          .place = behind_connections(),
           .help = "plans",
           .make = [](WindowContext& context) -> MadePane {
             return {context, new DebuggerPane(context.feed, context.actions, &context.window),

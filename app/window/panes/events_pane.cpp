@@ -7,14 +7,12 @@
 namespace magna {
 
 PaneDescriptor events_pane() {
-  PanePlace place = {
-      .place = DockPlace::Bottom, .shown = false, .size = kBottomHeight, .with = "connections"};
-  const PanePlace closed = place;
-  place.shown = true;
+  PanePlace open = behind_connections();
+  open.shown = true;
   return {.id = "events",
           .title = tr("Events"),
-          .place = closed,
-          .in_watch = place,
+          .place = behind_connections(),
+          .in_watch = open,
           .help = "events",
           .make = [](WindowContext& context) -> MadePane {
             context.events = new EventsPane(context.feed, &context.window);

@@ -9,10 +9,7 @@ namespace magna {
 PaneDescriptor history_pane() {
   return {.id = "history",
           .title = tr("History"),
-          .place = {.place = DockPlace::Bottom,
-                    .shown = false,
-                    .size = kBottomHeight,
-                    .with = "connections"},
+          .place = behind_connections(),
           .in_plan = PanePlace{.place = DockPlace::Right, .size = kSideWidth},
           .help = "history",
           .make = [](WindowContext& context) -> MadePane {

@@ -17,10 +17,7 @@ void attach_operator(const WindowContext& context, MeasuresPane& pane, QDockWidg
 PaneDescriptor operator_pane() {
   return {.id = "operator",
           .title = tr("Operator"),
-          .place = {.place = DockPlace::Bottom,
-                    .shown = false,
-                    .size = kBottomHeight,
-                    .with = "connections"},
+          .place = behind_connections(),
           .help = "measures",
           .make = [](WindowContext& context) -> MadePane {
             context.measures = new MeasuresPane(context.feed, &context.window);

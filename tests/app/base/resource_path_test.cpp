@@ -58,7 +58,7 @@ TEST_F(ResourcePathTest, OpensTheOfficeByDefault) {
 }
 
 TEST(ExecutablePath, IsThePathOfTheRunningTest) {
-  EXPECT_EQ(executable_path().filename(), "test_app_base");
+  EXPECT_EQ(executable_path().filename(), "test_app_session");
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <optional>
+#include <string>
 
 #include "tests/support/temporary_folder.h"
 
@@ -20,6 +22,28 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
+
+/// An environment variable with another value, until the end of the scope.
+class ChangedVariable {
+ public:
+  ChangedVariable(const char* name, const char* value) : name_(name) {
+    if (const char* const before = std::getenv(name)) before_ = before;
+    setenv(name, value, 1);
+  }
+  ~ChangedVariable() {
+    if (before_) {
+      setenv(name_, before_->c_str(), 1);
+    } else {
+      unsetenv(name_);
+    }
+  }
+  ChangedVariable(const ChangedVariable&) = delete;
+  ChangedVariable& operator=(const ChangedVariable&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
 
 /// A working folder and a ~/.config of its own for each test.
 class SettingsTest : public testing::Test {
@@ -251,8 +275,8 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFileIsTooLong) {
 }
 
 TEST(SettingsPlaces, IgnoresARelativeConfigHome) {
-  setenv("HOME", "/home/somebody", 1);
-  setenv("XDG_CONFIG_HOME", "relative", 1);
+  const ChangedVariable home("HOME", "/home/somebody");
+  const ChangedVariable config("XDG_CONFIG_HOME", "relative");
   EXPECT_EQ(SettingsPlaces::of_process("").config_home, "/home/somebody/.config");
   setenv("XDG_CONFIG_HOME", "/elsewhere", 1);
   const auto places = SettingsPlaces::of_process("mine.ini");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gamepad/pad_names.h"
+#include "app/gamepad/pad_source.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/profile/pad_profile_json.h"
-
 namespace magna {
 namespace {
 

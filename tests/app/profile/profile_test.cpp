@@ -7,7 +7,7 @@
 
 #include <fstream>
 
-#include "app/profile/folder_lock.h"
+#include "app/profile/file_lock.h"
 #include "app/profile/trusted_files.h"
 #include "tests/support/temporary_folder.h"
 
@@ -19,6 +19,13 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+
+/// Writes the settings of its open world, as the window does.
+void save_world(Profile& profile) {
+  constexpr int kPatienceMs = 10;
+  const auto save = profile.world_to_write();
+  if (save && save->write(kPatienceMs)) profile.not_saved(*save);
+}
 
 class ProfileTest : public testing::Test {
  protected:
@@ -90,10 +97,10 @@ TEST_F(ProfileTest, StoresViewsPerWorld) {
   Profile profile(root_.path());
   profile.open_world("/a/office.lisp");
   profile.world() = office;
-  profile.save_world();
+  save_world(profile);
   profile.open_world("/b/office.lisp");
   EXPECT_EQ(profile.world(), WorldSettings{});
-  profile.save_world();
+  save_world(profile);
   profile.open_world("/a/office.lisp");
   EXPECT_EQ(profile.world(), office);
 }
@@ -101,7 +108,7 @@ TEST_F(ProfileTest, StoresViewsPerWorld) {
 TEST_F(ProfileTest, WritesNothingForAnUnchangedWorld) {
   Profile profile(root_.path());
   profile.open_world("field:10");
-  profile.save_world();
+  save_world(profile);
   EXPECT_FALSE(fs::exists(root_ / "worlds"));
 }
 
@@ -109,9 +116,9 @@ TEST_F(ProfileTest, ForgetsWhatWasRemovedFromANewWorld) {
   Profile profile(root_.path());
   profile.open_world("field:10");
   profile.world().bookmarks = {{"Door", 1, 2, 0}};
-  profile.save_world();
+  save_world(profile);
   profile.world() = {};
-  profile.save_world();
+  save_world(profile);
   profile.open_world("field:10");
   EXPECT_EQ(profile.world(), WorldSettings{});
 }
@@ -272,11 +279,11 @@ TEST_F(ProfileTest, MergesGroupsBookmarksAndLooksOfTwoMagnas) {
   one.world().groups[1] = {"alpha"};
   one.world().bookmarks = {{"Door", 1, 2, 0}};
   one.world().view = WorldSettings::View{1, 2, 30};
-  one.save_world();
+  save_world(one);
   other.world().groups[2] = {"beta"};
   other.world().bookmarks = {{"Stairs", 3, 4, 0}};
   other.world().robots["beta"] = {"Bea", 3, "B"};
-  other.save_world();
+  save_world(other);
   EXPECT_TRUE(one.take_world_changes());
   EXPECT_EQ(one.world().groups.size(), 2U);
   EXPECT_EQ(one.world().robots.at("beta").name, "Bea");
@@ -285,8 +292,8 @@ TEST_F(ProfileTest, MergesGroupsBookmarksAndLooksOfTwoMagnas) {
   EXPECT_TRUE(other.take_world_changes());
   EXPECT_FALSE(other.world().view) << "the view is each window's own";
   one.world().groups.erase(1);
-  one.save_world();
-  other.save_world();  // has changed nothing
+  save_world(one);
+  save_world(other);  // has changed nothing
   Profile again(root_.path());
   again.open_world("field:10");
   EXPECT_EQ(again.world().groups.size(), 1U);
@@ -355,7 +362,7 @@ TEST_F(ProfileTest, StoresNothingWithoutAFolder) {
   profile.save_user();
   profile.open_world("field:10");
   profile.world().tool = "tool.move";
-  profile.save_world();
+  save_world(profile);
   profile.save_layout(5, some_layout());
   EXPECT_FALSE(profile.own_layout(5));
   EXPECT_FALSE(profile.last_layout());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/profile/reserved_file.h"
+#include "app/profile/file_lock.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/run_stats.h"
+#include "app/session/run_progress.h"
 
 #include <gtest/gtest.h>
 

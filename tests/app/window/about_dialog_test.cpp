@@ -7,7 +7,7 @@
 #include <QGuiApplication>
 #include <QPushButton>
 
-#include "app/window/frame_meter.h"
+#include "app/window/window_timing.h"
 #include "tests/support/child.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/apng_file.h"
+#include "app/window/film_recorder.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>

@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QDockWidget>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTest>
 
 #include "core/mission/missions.h"
@@ -385,7 +386,12 @@ TEST_F(CybotCommandsTest, ClearsTheObstacleMapAfterAQuestion) {
 }
 
 TEST_F(CybotCommandsTest, ChangesAndRemovesSightingsFromTheList) {
-  SightingList& list = test::child<SightingList>(window->part<CybotPane>());
+  window->dock("cybot").show();
+  window->dock("cybot").raise();
+  CybotPane& pane = window->part<CybotPane>();
+  pane.tabs().setCurrentIndex(2);
+  SightingList& list = test::child<SightingList>(pane);
+  ASSERT_TRUE(QTest::qWaitFor([&list] { return list.isVisible(); }));
   list.setCurrentIndex(list.model()->index(0, 0));
   QTest::keyClick(&list, Qt::Key_F2);
   EXPECT_EQ(window->context().map.tool(), "tool.obstacles");

@@ -4,15 +4,18 @@
 
 #include <gmock/gmock.h>
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QLabel>
 #include <QToolBar>
 #include <QToolButton>
+#include <algorithm>
+#include <string_view>
 
 #include "app/window/layout_commands.h"
 #include "app/window/palette_commands.h"
-#include "app/window/pane_rail.h"
-#include "app/window/pane_tabs.h"
+#include "app/window/pane_docks.h"
+#include "app/window/pane_table.h"
 #include "tests/support/child.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_remotes.h"
@@ -39,6 +42,13 @@ class DockArrangerTest : public test::WindowTest {
   QDockWidget& dock(const char* id) { return window->dock(id); }
   PaneRail& rail() { return window->part<PaneRail>(); }
   PaneTabs& tabs() { return window->part<PaneTabs>(); }
+  /// The button of a pane in the rail or among the tabs.
+  QAbstractButton& button(std::string_view id) {
+    const auto pane = std::ranges::find_if(
+        pane_table(), [id](const PaneDescriptor& one) { return one.id == id; });
+    if (pane->place.place == DockPlace::Right) return test::button(rail(), pane->title);
+    return test::button(tabs(), pane->title);
+  }
   LayoutCommands& layouts() { return window->part<WindowMemory>().layouts(); }
   void settle() {
     for (int k = 0; k < 5; ++k) QCoreApplication::processEvents();
@@ -59,8 +69,7 @@ class DockArrangerTest : public test::WindowTest {
   }
   bool checked(const char* id) {
     settle();
-    QToolButton* const button = rail().button(id) ? rail().button(id) : tabs().button(id);
-    return button->isChecked();
+    return button(id).isChecked();
   }
 };
 
@@ -82,14 +91,14 @@ TEST_F(DockArrangerTest, ShowsImageDriveAndPlanAtFirst) {
 
 TEST_F(DockArrangerTest, TheRailShowsAndClosesPanes) {
   open();
-  rail().button("image")->click();
+  button("image").click();
   EXPECT_TRUE(dock("image").isHidden());
   EXPECT_FALSE(checked("image"));
-  rail().button("help")->click();
+  button("help").click();
   EXPECT_TRUE(dock("help").isVisible());
   EXPECT_TRUE(checked("help"));
-  EXPECT_EQ(rail().button("help")->accessibleName(), QStringLiteral("Help"));
-  EXPECT_TRUE(rail().button("inside")->toolTip().contains(QStringLiteral("Ctrl+Alt+I")));
+  EXPECT_EQ(button("help").accessibleName(), QStringLiteral("Help"));
+  EXPECT_TRUE(button("inside").toolTip().contains(QStringLiteral("Ctrl+Alt+I")));
 }
 
 TEST_F(DockArrangerTest, ThePaneOpenedLongestAgoMakesRoomAndComesBack) {
@@ -97,7 +106,7 @@ TEST_F(DockArrangerTest, ThePaneOpenedLongestAgoMakesRoomAndComesBack) {
   resize(1280, 700);
   for (const char* const id : {"image", "teleop", "waypoints"}) dock(id).hide();
   for (const char* const id : {"image", "teleop", "inside", "help", "plots"}) {
-    rail().button(id)->click();
+    button(id).click();
     settle();
     EXPECT_TRUE(dock(id).isVisible()) << id;
   }
@@ -129,13 +138,13 @@ TEST_F(DockArrangerTest, AFourthPaneReplacesTheOldestUnlessThereIsMuchRoom) {
 
 TEST_F(DockArrangerTest, TabsAtTheBottomShowOnePaneEach) {
   open();
-  tabs().button("console")->click();
+  button("console").click();
   settle();
   EXPECT_TRUE(dock("console").isVisible());
   EXPECT_NEAR(dock("console").height(), 200, 8);
   EXPECT_LE(dock("console").mapTo(window.get(), QPoint(0, dock("console").height())).y(),
             tabs().mapTo(window.get(), QPoint()).y());
-  tabs().button("connections")->click();
+  button("connections").click();
   settle();
   EXPECT_TRUE(dock("connections").isVisible());
   EXPECT_TRUE(dock("console").isHidden());
@@ -146,23 +155,23 @@ TEST_F(DockArrangerTest, TabsAtTheBottomShowOnePaneEach) {
   test::button(tabs(), "Open the last pane").click();
   settle();
   EXPECT_TRUE(dock("connections").isVisible());
-  tabs().button("connections")->click();
+  button("connections").click();
   settle();
   EXPECT_TRUE(dock("connections").isHidden());
 }
 
 TEST_F(DockArrangerTest, TheRowAtTheBottomShowsTheLatestEventAndTheCount) {
   open();
-  EXPECT_EQ(tabs().button("events")->text(), QStringLiteral("Events"));
+  EXPECT_EQ(button("events").text(), QStringLiteral("Events"));
   Snapshot next = link.copy();
   next.notices = test::demo_notices(1, 30);
   show(next);
-  EXPECT_EQ(tabs().button("events")->text(), QStringLiteral("Events (3)"));
+  EXPECT_EQ(button("events").text(), QStringLiteral("Events (3)"));
   EXPECT_TRUE(test::text(tabs(), "Latest event")
                   .contains(QString::fromStdString(next.notices->back().source)));
-  tabs().button("events")->click();
+  button("events").click();
   settle();
-  EXPECT_EQ(tabs().button("events")->text(), QStringLiteral("Events"));
+  EXPECT_EQ(button("events").text(), QStringLiteral("Events"));
 }
 
 TEST_F(DockArrangerTest, TheLatestEventIsShownForAMinute) {
@@ -185,7 +194,7 @@ TEST_F(DockArrangerTest, TheLatestEventIsShownForAMinute) {
 TEST_F(DockArrangerTest, HidesPanesThatTheWorldCannotUse) {
   open();
   for (const char* const id : {"cybot", "hall", "agents"}) {
-    EXPECT_TRUE(rail().button(id)->isHidden()) << id;
+    EXPECT_TRUE(button(id).isHidden()) << id;
     EXPECT_FALSE(dock(id).toggleViewAction()->isVisible()) << id;
   }
   dock("hall").show();  // by a program or a script
@@ -195,9 +204,9 @@ TEST_F(DockArrangerTest, HidesPanesThatTheWorldCannotUse) {
     EXPECT_FALSE(entry.text.contains(QStringLiteral("CyBOT"))) << entry.text.toStdString();
   }
   show(test::demo_with_cybot());
-  EXPECT_FALSE(rail().button("cybot")->isHidden());
+  EXPECT_FALSE(button("cybot").isHidden());
   EXPECT_TRUE(dock("cybot").toggleViewAction()->isVisible());
-  rail().button("cybot")->click();
+  button("cybot").click();
   settle();
   EXPECT_TRUE(dock("cybot").isVisible());
 }
@@ -224,12 +233,12 @@ TEST_F(DockArrangerTest, ASmallWindowShowsOnePaneAtATime) {
   open({}, 200);
   resize(1280, 800);
   EXPECT_THAT(shown(), ElementsAre("robots"));
-  rail().button("image")->click();
+  button("image").click();
   EXPECT_THAT(shown(), ElementsAre("image", "robots"));
   EXPECT_LT(dock("robots").width(), 2 * 264);
-  rail().button("teleop")->click();
+  button("teleop").click();
   EXPECT_THAT(shown(), ElementsAre("robots", "teleop"));
-  rail().button("teleop")->click();
+  button("teleop").click();
   EXPECT_THAT(shown(), ElementsAre("robots"));
   resize(2600, 1600);
   EXPECT_THAT(shown(), ::testing::IsSupersetOf({"image", "robots"}));

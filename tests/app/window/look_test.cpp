@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/window/appearance_dialog.h"
 #include "tests/support/child.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/mark_files.h"
+#include "app/window/data_files.h"
 
 #include <gtest/gtest.h>
 

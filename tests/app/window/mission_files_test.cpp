@@ -11,9 +11,9 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QPushButton>
 #include <QUrl>
 
-#include "app/window/mission_dialog.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/obstacle_files.h"
+#include "app/window/data_files.h"
 #include "core/imagery/pictured_floor.h"
 
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 #include <QTableView>
 #include <QTest>
 
-#include "app/window/robot_groups.h"
+#include "app/window/robot_commands.h"
 #include "core/engine/planned_route.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"

@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/window/factory_layouts.h"
 #include "app/window/layout_commands.h"
-#include "app/window/pane_rail.h"
-#include "app/window/pane_tabs.h"
+#include "app/window/pane_docks.h"
+#include "app/window/pane_table.h"
 #include "app/window/window_memory.h"
 #include "tests/support/child.h"
 #include "tests/support/test_window.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/window_lag.h"
+#include "app/window/window_timing.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <QPushButton>
 #include <fstream>
 
-#include "app/window/mark_files.h"
+#include "app/window/data_files.h"
 #include "app/window/work_keeper.h"
 #include "app/window/work_offer.h"
 #include "tests/support/demo_programs.h"

@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <fstream>
 
-#include "app/window/robot_groups.h"
+#include "app/window/robot_commands.h"
 #include "app/window/work_guard.h"
 #include "app/window/work_offer.h"
 #include "app/window/world_edit_commands.h"
@@ -30,6 +30,13 @@ namespace {
 namespace fs = std::filesystem;
 
 const MarkContent kVictim{MarkKind::Victim, {3, 4}, ""};
+
+/// Writes the settings of its open world, as the window does.
+void save_world(Profile& profile) {
+  constexpr int kPatienceMs = 10;
+  const auto save = profile.world_to_write();
+  if (save && save->write(kPatienceMs)) profile.not_saved(*save);
+}
 
 class WorkKeeperTest : public test::WindowTest {
  protected:
@@ -321,7 +328,7 @@ TEST_F(WorkKeeperTest, ShowsWhatAnotherMagnaChanges) {
   other.save_user();
   other.world().groups[4] = {"alpha"};
   other.world().robots["alpha"] = {"Anna", {}, ""};
-  other.save_world();
+  save_world(other);
   Layout layout;
   layout.name = "Survey";
   layout.state = "AAECAw==";
@@ -339,7 +346,7 @@ TEST_F(WorkKeeperTest, ShowsWhatAnotherMagnaChanges) {
   EXPECT_EQ(profile->world().groups.count(4), 1U);
   // What it has taken over it does not write as its own.
   other.world().groups.erase(4);
-  other.save_world();
+  save_world(other);
   window->close();
   other.open_world(link.copy().opened->source);
   EXPECT_EQ(other.world().groups.count(4), 0U);

@@ -22,7 +22,7 @@
 
 #include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
-#include "protocols/gobot/dynamic_facts.h"
+#include "protocols/gobot/gobot_facts.h"
 #include "protocols/gobot/gobot_server.h"
 #include "tests/bench/goal.h"
 #include "tests/support/drawn_hall.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tick of acting agents allocates nothing, counted at operator new.
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
@@ -8,8 +9,9 @@
 
 namespace {
 
-// The replaced operators are global functions, so the counter is global too.
-std::size_t allocations = 0;
+// The replaced operators are global functions, so the counter is global too, and counts for all
+// threads of all tests.
+std::atomic<std::size_t> allocations = 0;
 
 }  // namespace
 
@@ -45,7 +47,7 @@ TEST(AgentAllocation, ATickDuringActionsAllocatesNothing) {
   const std::size_t told = rig.told.size();
   rig.tick(100);
   EXPECT_EQ(rig.told.size(), told) << "something began or ended";
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(allocations.load(), before);
   EXPECT_TRUE(rig.busy(AgentSlot::Movement, 0) && rig.busy(AgentSlot::Movement, 1) &&
               rig.busy(AgentSlot::Movement, 2));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Paths: agent-vr.md, Ways.
-#include "core/agent/agent_grid.h"
+#include "core/agent/agent_movement.h"
 
 #include <gmock/gmock.h>
 

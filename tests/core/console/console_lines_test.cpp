@@ -2,7 +2,7 @@
 // Typed lines: commands and mistakes.
 #include "core/console/completion.h"
 #include "core/console/console_commands.h"
-#include "core/engine/command_json.h"
+#include "core/engine/input_json.h"
 #include "tests/core/console/console_fixture.h"
 
 namespace magna {

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/engine/all_inputs.h"
-#include "core/knowledge/border_segments.h"
 #include "core/knowledge/obstacle_file.h"
+#include "core/knowledge/sighting_shapes.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/scripted_cybot.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/engine/operator_meter.h"
 #include "core/engine/all_inputs.h"
+#include "core/engine/operator_control.h"
 
 #include <gtest/gtest.h>
 

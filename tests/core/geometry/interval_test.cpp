@@ -50,8 +50,8 @@ TEST(Interval, HasTightNormsAndDistances) {
 }
 
 TEST(Interval, IntersectsAnIntervalItTouches) {
-  EXPECT_TRUE(intervals_intersect({0, 2}, {2, 3}));
-  EXPECT_FALSE(intervals_intersect({0, 2}, {2.1, 3}));
+  EXPECT_TRUE(intervals_intersect(Interval{0, 2}, Interval{2, 3}));
+  EXPECT_FALSE(intervals_intersect(Interval{0, 2}, Interval{2.1, 3}));
   EXPECT_EQ(interval_intersect(Interval{0, 2}, Interval{1, 3}), (Interval{1, 2}));
   EXPECT_EQ(interval_intersect(Interval{0, 2}, Interval{3, 4}), std::nullopt);
   EXPECT_EQ(interval_overlap_width(Interval{0, 2}, Interval{0.5, 3}), 1.5);
@@ -62,12 +62,12 @@ TEST(Interval, IntersectsAnIntervalItTouches) {
 }
 
 TEST(Interval, ComparesAsAWhole) {
-  EXPECT_TRUE(interval_subset({1, 2}, {1, 3}));
-  EXPECT_FALSE(interval_subset({0, 2}, {1, 3}));
-  EXPECT_TRUE(less({0, 1}, {1.5, 2}));
-  EXPECT_FALSE(less({0, 1}, {1, 2}));
-  EXPECT_TRUE(greater({1.5, 2}, {0, 1}));
-  EXPECT_FALSE(greater({1, 2}, {0, 1}));
+  EXPECT_TRUE(interval_subset(Interval{1, 2}, Interval{1, 3}));
+  EXPECT_FALSE(interval_subset(Interval{0, 2}, Interval{1, 3}));
+  EXPECT_TRUE(less(Interval{0, 1}, Interval{1.5, 2}));
+  EXPECT_FALSE(less(Interval{0, 1}, Interval{1, 2}));
+  EXPECT_TRUE(greater(Interval{1.5, 2}, Interval{0, 1}));
+  EXPECT_FALSE(greater(Interval{1, 2}, Interval{0, 1}));
   EXPECT_TRUE(equal(Interval{1, 2}, Interval{1, 2}));
   EXPECT_FALSE(equal(Interval{1, 2}, Interval{1, 3}));
   EXPECT_TRUE(in_interval(2, Interval{1, 2}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/geometry/point_interval.h"
+#include "core/geometry/interval.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/hall/json_text.h"
+#include "core/hall/json_node.h"
 
 #include <gmock/gmock.h>
 

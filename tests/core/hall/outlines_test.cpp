@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/hall/outlines.h"
+#include "core/hall/tile_map.h"
 
 #include <gmock/gmock.h>
 

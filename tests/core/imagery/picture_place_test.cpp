@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/imagery/picture_place.h"
+#include "core/imagery/robot_eye.h"
 
 #include <gtest/gtest.h>
 
 #include "core/geometry/angle.h"
-#include "core/imagery/robot_eye.h"
 #include "tests/support/furnished_scenario.h"
 
 namespace magna {

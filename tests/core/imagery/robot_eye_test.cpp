@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/render/robot_look.h"
+#include "core/render/object_look.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/knowledge/border_segments.h"
+#include "core/knowledge/sighting_shapes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

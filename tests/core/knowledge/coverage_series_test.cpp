@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/knowledge/coverage_series.h"
+#include "core/knowledge/coverage.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/knowledge/ray_fan.h"
+#include "core/knowledge/sweep_raster.h"
 
 #include <gtest/gtest.h>
 

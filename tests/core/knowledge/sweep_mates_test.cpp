@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/knowledge/sweep_reader.h"
+#include "core/knowledge/sweep_raster.h"
 #include "core/world/world.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/knowledge/wall_features.h"
+#include "core/knowledge/seen_features.h"
 
 #include <gtest/gtest.h>
 

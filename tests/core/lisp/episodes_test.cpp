@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The episodic log of plans and commands, as Lisp queries it.
-#include "core/view/plan_log_csv.h"
+#include "core/view/plan_episode.h"
 #include "tests/core/lisp/plans.h"
 #include "tests/core/lisp/program_world.h"
 

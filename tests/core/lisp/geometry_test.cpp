@@ -3,8 +3,8 @@
 // tables 3.1 and 3.2 row by row; these tests show that they match core/geometry.
 #include <fmt/format.h>
 
+#include "core/geometry/interval.h"
 #include "core/geometry/point.h"
-#include "core/geometry/point_interval.h"
 #include "tests/core/lisp/loading.h"
 
 namespace magna {

@@ -204,7 +204,7 @@ TEST(Painting, ReportsErrorsOfABodyWithTheirPlace) {
 
 TEST(Painting, IsLimitedToTwoHundredStrokes) {
   const char* const draw = "(dotimes (k {}) (xlib:draw-point win draw-gcontext* k k))";
-  EXPECT_THAT(strokes(fmt::format(fmt::runtime(draw), 200)), SizeIs(Drawing::kMostStrokes));
+  EXPECT_THAT(strokes(fmt::format(fmt::runtime(draw), 200)), SizeIs(200));
   EXPECT_THAT(draw_error(fmt::format(fmt::runtime(draw), 201)),
               HasSubstr("a drawing has at most 200 strokes"));
   EXPECT_THAT(draw_error("(xlib:draw-lines win draw-gcontext* (make-list 404 :initial-element 1))"),

@@ -6,10 +6,10 @@
 #include <map>
 
 #include "core/engine/all_inputs.h"
-#include "core/engine/command_json.h"
+#include "core/engine/input_json.h"
 #include "core/geometry/angle.h"
-#include "core/lisp/command_value.h"
 #include "core/lisp/primitives.h"
+#include "core/lisp/world_values.h"
 #include "core/reference/robot_forms.h"
 #include "tests/support/small_scenario.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lisp/source_scanner.h"
+#include "core/lisp/source_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

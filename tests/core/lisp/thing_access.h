@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/engine/all_inputs.h"
-#include "core/engine/world_hooks.h"
+#include "core/engine/world_edits.h"
 #include "core/lisp/primitives.h"
 #include "core/lisp/world_values.h"
 #include "tests/core/lisp/loading.h"

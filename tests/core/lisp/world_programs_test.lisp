@@ -139,7 +139,7 @@
 (defvar *kick-place* 0)
 (defun %kick-place () *kick-place*)
 (defun %next-kick (turns from until tests living dropped)
-  "As kick_scan.cpp has it."
+  "As lisp_image.cpp has it."
   (loop for at from from below until by 3
         for id = (aref turns at) for number = (aref turns (1+ at)) for test = (svref tests number)
         do (setf *kick-place* at)

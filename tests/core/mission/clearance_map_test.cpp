@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/clearance_map.h"
+#include "core/mission/clearance.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/clearance_mask.h"
+#include "core/mission/clearance.h"
 
 #include <gtest/gtest.h>
 
-#include "core/mission/free_regions.h"
 #include "core/sim/random.h"
 
 namespace magna {

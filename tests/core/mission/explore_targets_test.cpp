@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/explore_targets.h"
+#include "core/mission/explore_places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/nearest_points.h"
+#include "core/mission/route_planner.h"
 
 #include <gtest/gtest.h>
 

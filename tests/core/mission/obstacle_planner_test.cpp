@@ -12,7 +12,6 @@
 #include <random>
 
 #include "core/geometry/segment.h"
-#include "core/mission/clearance_grid.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/passages.h"
+#include "core/mission/right_of_way.h"
 
 #include <gtest/gtest.h>
 

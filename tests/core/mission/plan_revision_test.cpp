@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/plan_revision.h"
+#include "core/mission/plan.h"
 
 #include <gtest/gtest.h>
 

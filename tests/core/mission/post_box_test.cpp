@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/post_box.h"
+#include "core/knowledge/sighting_shapes.h"
 
 #include <gtest/gtest.h>
 

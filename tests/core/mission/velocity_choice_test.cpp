@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mission/velocity_choice.h"
+#include "core/mission/drive_controller.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/console/console_commands.h"
-#include "core/engine/command_json.h"
+#include "core/engine/input_json.h"
 #include "core/lisp/world_file.h"
 #include "core/reference/robot_forms.h"
 #include "tests/core/reference/reference_files.h"

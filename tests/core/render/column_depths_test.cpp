@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/render/column_depths.h"
+#include "core/render/sighted.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

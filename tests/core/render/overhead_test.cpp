@@ -2,7 +2,7 @@
 #include "core/render/overhead.h"
 #include "core/world/world.h"
 
-#include "core/render/robot_look.h"
+#include "core/render/object_look.h"
 #include "tests/core/render/render_rig.h"
 
 namespace magna {

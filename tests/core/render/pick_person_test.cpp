@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/render/object_look.h"
 #include "core/render/pick.h"
-#include "core/render/robot_look.h"
 #include "core/world/world.h"
 #include "tests/core/render/render_rig.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/render/thing_look.h"
+#include "core/render/object_look.h"
 
 #include <gtest/gtest.h>
 

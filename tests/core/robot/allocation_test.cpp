@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tick allocates nothing for driving or wandering robots, counted at operator new.
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
@@ -7,8 +8,9 @@
 
 namespace {
 
-// The replaced operators are global functions, so the counter is global too.
-std::size_t allocations = 0;
+// The replaced operators are global functions, so the counter is global too, and counts for all
+// threads of all tests.
+std::atomic<std::size_t> allocations = 0;
 
 }  // namespace
 
@@ -45,7 +47,7 @@ TEST(Allocation, ATickOfDrivingAndWanderingAllocatesNothing) {
   rig.tick(300);  // all buffers have reached their size, and robots have collided
   const std::size_t before = allocations;
   rig.tick(200);
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(allocations.load(), before);
   EXPECT_GT(before, 0U);
 }
 
@@ -67,7 +69,7 @@ TEST(Allocation, ATickOfTrackingCamerasAllocatesNothing) {
   rig.tick(100);
   const std::size_t before = allocations;
   rig.tick(200);
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(allocations.load(), before);
   for (const CameraPart& camera : rig.team->parts(id).cameras) EXPECT_TRUE(camera.tracking);
 }
 

@@ -5,8 +5,8 @@
 #include "core/geometry/angle.h"
 #include "core/robot/ars_driver.h"
 #include "core/robot/parts_scene.h"
+#include "core/robot/place_sense.h"
 #include "core/robot/ranger_driver.h"
-#include "core/robot/wall_side.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {

@@ -2,7 +2,7 @@
 #include "core/robot/remote_robot.h"
 
 #include "core/geometry/angle.h"
-#include "core/robot/remote_driver.h"
+#include "core/robot/robot_driver.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sim/edit_distance.h"
+#include "core/sim/text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sim/table_writer.h"
+#include "core/sim/table_file.h"
 
 #include <gtest/gtest.h>
 

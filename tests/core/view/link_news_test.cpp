@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/link_news.h"
+#include "core/view/notice_board.h"
 
 #include <gtest/gtest.h>
 

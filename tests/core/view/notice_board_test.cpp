@@ -7,7 +7,6 @@
 #include <variant>
 
 #include "core/engine/input.h"
-#include "core/view/input_words.h"
 #include "tests/support/agent_scenario.h"
 #include "tests/support/small_scenario.h"
 

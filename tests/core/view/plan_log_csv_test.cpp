@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/plan_log_csv.h"
+#include "core/view/plan_episode.h"
 
 #include <gtest/gtest.h>
 

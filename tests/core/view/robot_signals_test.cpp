@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/robot_signals.h"
 #include "core/engine/all_inputs.h"
+#include "core/view/robot_inside.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/view/robot_inside.h"
 #include "core/view/snapshot_maker.h"
 #include "tests/support/small_hall.h"
 

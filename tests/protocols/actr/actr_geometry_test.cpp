@@ -2,7 +2,7 @@
 // Where the window draws rows, picture and map, as sent to clients that subscribe to it.
 #include <gmock/gmock.h>
 
-#include "protocols/actr/state_lines.h"
+#include "protocols/actr/line_kinds.h"
 #include "tests/protocols/actr/actr_fixture.h"
 
 namespace magna {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/command_parser.h"
+#include "protocols/actr/client_requests.h"
 
 #include <gmock/gmock.h>
 

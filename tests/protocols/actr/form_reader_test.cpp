@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/form_reader.h"
+#include "protocols/actr/lisp_text.h"
 
 #include <gmock/gmock.h>
 

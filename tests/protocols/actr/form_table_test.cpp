@@ -10,7 +10,6 @@
 #include "protocols/actr/frontier_lines.h"
 #include "protocols/actr/line_kinds.h"
 #include "protocols/actr/robot_answers.h"
-#include "protocols/actr/state_lines.h"
 #include "tests/protocols/actr/actr_fixture.h"
 
 namespace magna {
@@ -60,7 +59,8 @@ std::vector<std::string> written() {
   Feature wall;
   wall.box = {{1.0, -2.5, 0.5}, 3.0, 0.25};
   const FrontierSide side{{7}, {1.0, 2.0}, {1.0, 5.5}, true};
-  const Plan plan{{Waypoint::go_to({1, 2}), Waypoint::explore()}, false};
+  std::string mission;
+  append_mission_line(mission, "robot1", {{Waypoint::go_to({1, 2}), Waypoint::explore()}, false});
   return {
       window_line("mapview1", {PaneType::Mapview, 280, 30, 640, 540}),
       *map_line("wall1", wall),
@@ -69,7 +69,7 @@ std::vector<std::string> written() {
       frontier_gone_line("frontier-7"),
       *robot_line("robot1", info(RobotType::P2at), {1.0, 0.0, 1.57079633}),
       robot_gone_line("robot1"),
-      *mission_line("robot1", plan),
+      mission,
       image_line({3, SeenKind::Victim, {55, 20, 10, 20}}),
       image_gone_line(3),
       marked_line(3, "victim-1"),
@@ -79,6 +79,10 @@ std::vector<std::string> written() {
       begun_line("2"),
       error_line("2", "lost-track", "Camera 0 lost track of Designator 0"),
   };
+}
+
+void write_lines(LineKind kind, const LineSources& sources, LineBoard& board) {
+  line_kinds()[static_cast<std::size_t>(kind)].write(sources, board);
 }
 
 /// Lines of subscribed kinds, from a world in this state.
@@ -100,10 +104,11 @@ std::vector<std::string> subscribed(Engine& engine) {
                        roster.images(), true,   false,    true,      events};
   };
   LineBoard places;
-  write_geometry(sources({}), places);
+  write_lines(LineKind::Geometry, sources({}), places);
   for (int tick = 0; tick < 123; ++tick) engine.step();
   LineBoard needs;
-  write_attention(sources(std::vector<Event>{event::Collided{RobotId{1}, -1}}), needs);
+  write_lines(LineKind::Attention, sources(std::vector<Event>{event::Collided{RobotId{1}, -1}}),
+              needs);
   std::vector<std::string> lines{
       frontier2_line(frontier.sides().front()).value_or(""),
       stretch_line({3, {4.375, 2.125}, {0.5, 2.25}, 2.75, 6.1, {}}).value_or("")};

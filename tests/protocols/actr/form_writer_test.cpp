@@ -54,12 +54,18 @@ TEST(FormWriter, WritesFrontierSidesWithCentreDirectionAndLength) {
   EXPECT_FALSE(frontier_line("frontier-8", side));
 }
 
+std::string mission_line(std::string_view uid, const Plan& plan) {
+  std::string line;
+  EXPECT_TRUE(append_mission_line(line, uid, plan));
+  return line;
+}
+
 TEST(FormWriter, WritesMissionsWithThreeNumbers) {
-  EXPECT_EQ(*mission_line("robot1", {}), "(mission robot1)\n");
+  EXPECT_EQ(mission_line("robot1", {}), "(mission robot1)\n");
   const Plan plan{{Waypoint::go_to({1, 2}), Waypoint::go_to({3, 4}, 0.5), Waypoint::turn_to(-1),
                    Waypoint::explore()},
                   false};
-  EXPECT_EQ(*mission_line("robot1", plan),
+  EXPECT_EQ(mission_line("robot1", plan),
             "(mission robot1 (goto (1.0000 2.0000 0.0000)) (goto (3.0000 4.0000 0.5000)) "
             "(turnto (0.0000 0.0000 -1.0000)) (explore (0.0000 0.0000 0.0000)))\n");
 }
@@ -67,7 +73,9 @@ TEST(FormWriter, WritesMissionsWithThreeNumbers) {
 TEST(FormWriter, ReturnsNoLineForValuesThatCannotBeSent) {
   EXPECT_FALSE(robot_line("robot1", info(RobotType::P2at), {std::nan(""), 0, 0}));
   EXPECT_FALSE(robot_line("robot1", info(RobotType::P2at), {0, 2e6, 0}));
-  EXPECT_FALSE(mission_line("robot1", {{Waypoint::turn_to(INFINITY)}, false}));
+  std::string text = "before";
+  EXPECT_FALSE(append_mission_line(text, "robot1", {{Waypoint::turn_to(INFINITY)}, false}));
+  EXPECT_EQ(text, "before");
 }
 
 TEST(FormWriter, WritesSelectionsByUid) { EXPECT_EQ(select_line("robot1"), "(select robot1)\n"); }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/reference/reference.h"
+#include "core/sim/parameters.h"
 #include "core/sim/text.h"
 #include "protocols/actr/robot_verbs.h"
 #include "tests/support/made_files.h"
@@ -80,6 +81,32 @@ std::vector<std::string> returned(const RobotForm& form) {
   return fields;
 }
 
+/// What a name in a text of the reference is called in Python.
+std::string python_word(const std::string& name) {
+  if (name == "nil") return "None";
+  if (name.starts_with(':')) return "\"" + name.substr(1) + "\"";  // codes and distances are texts
+  if (const auto id = find_parameter(name)) return std::string(info(*id).name);
+  for (const RobotForm& form : robot_forms()) {
+    if (form.entry->name == name) return method_of(form);
+  }
+  ADD_FAILURE() << name << " has no name in Python";
+  return name;
+}
+
+/// The first sentence of the entry, with Python's names in place of those in back quotes.
+std::string documentation(const ReferenceEntry& entry) {
+  const std::string& text = entry.text;
+  std::string rest = text.substr(0, std::min(text.find(". "), text.size() - 1)) + ".";
+  std::string sentence;
+  while (true) {
+    const std::size_t open = rest.find('`');
+    if (open == std::string::npos) return sentence + rest;
+    const std::size_t close = rest.find('`', open + 1);
+    sentence += rest.substr(0, open) + python_word(rest.substr(open + 1, close - open - 1));
+    rest.erase(0, close + 1);
+  }
+}
+
 /// The line, continued where it would be too long.
 std::string broken(std::string line, std::size_t indent) {
   std::string text;
@@ -111,10 +138,8 @@ std::string statements(const RobotForm& form, const std::string& call) {
 std::string python_method(const RobotForm& form) {
   std::string parameters;
   for (const std::string& word : arguments_of(form)) parameters += ", " + parameter_of(word);
-  const std::string& text = form.entry->text;
-  const std::string sentence = text.substr(0, std::min(text.find(". "), text.size() - 1)) + ".";
   return fmt::format("\n    def {}(self{}):\n", method_of(form), parameters) +
-         broken("        \"\"\"" + sentence + "\"\"\"", 8) +
+         broken("        \"\"\"" + documentation(*form.entry) + "\"\"\"", 8) +
          statements(form, fmt::format("self.command(\"{}\"{})", form.entry->name, parameters));
 }
 

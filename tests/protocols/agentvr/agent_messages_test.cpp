@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The messages of the Agent-VR interface as shown to viewers.
-#include "protocols/agentvr/agent_fields.h"
+#include "protocols/agentvr/agent_message.h"
 #include "protocols/agentvr/agent_server.h"
 #include "tests/protocols/agentvr/agent_fixture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/agentvr/annar_network.h"
+#include "protocols/agentvr/agent_codec.h"
 
 #include <gtest/gtest.h>
 

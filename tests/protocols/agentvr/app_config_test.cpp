@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/agentvr/app_config.h"
+#include "protocols/agentvr/agent_vr_settings.h"
 
 #include <gmock/gmock.h>
 

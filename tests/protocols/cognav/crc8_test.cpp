@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/cognav/crc8.h"
+#include "protocols/cognav/arap_frame.h"
 
 #include <gtest/gtest.h>
 

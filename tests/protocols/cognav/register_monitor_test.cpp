@@ -5,7 +5,6 @@
 
 #include <cmath>
 
-#include "protocols/cognav/arap_text.h"
 #include "tests/support/fake_cybot.h"
 #include "tests/support/hand_clock.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/gobot/dynamic_facts.h"
 #include "core/engine/all_inputs.h"
+#include "protocols/gobot/gobot_facts.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/gobot/gobot_framer.h"
+#include "protocols/gobot/gobot_messages.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "protocols/gobot/gobot_framer.h"
+#include "protocols/gobot/gobot_messages.h"
 #include "tests/support/line_client.h"
 
 namespace magna::test {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/gobot/message_pack.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "protocols/gobot/gobot_framer.h"
+#include "protocols/gobot/gobot_messages.h"
 
 namespace magna {
 namespace {

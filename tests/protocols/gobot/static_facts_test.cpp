@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/gobot/static_facts.h"
+#include "protocols/gobot/gobot_facts.h"
 
 #include <gmock/gmock.h>
 

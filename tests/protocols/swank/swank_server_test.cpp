@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/swank/swank_server.h"
+#include "protocols/swank/swank_link.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

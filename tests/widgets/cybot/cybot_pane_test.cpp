@@ -280,6 +280,23 @@ TEST_F(CybotPaneTest, ForwardsThePlaceOfASighting) {
   EXPECT_NEAR(asked[0][0].value<Point>().x, 15.0, 1e-9);
 }
 
+TEST_F(CybotPaneTest, UpdatesTheSightingsOnlyWhileTheyAreVisible) {
+  pane->tabs().setCurrentIndex(2);
+  const int before = sightings().model()->rowCount();
+  Snapshot next = link.copy();
+  auto fewer = std::make_shared<std::vector<Sighting>>(*next.sightings);
+  fewer->pop_back();
+  next.sightings = fewer;
+  pane->tabs().setCurrentIndex(0);
+  show(next);
+  EXPECT_EQ(sightings().model()->rowCount(), before);
+  pane->tabs().setCurrentIndex(2);
+  EXPECT_EQ(sightings().model()->rowCount(), before - 1);
+  next.sightings.reset();
+  show(next);
+  EXPECT_EQ(sightings().model()->rowCount(), 0);
+}
+
 TEST_F(CybotPaneTest, ChangesAndRemovesTheSelectedSighting) {
   pane->tabs().setCurrentIndex(2);
   SightingPage& page = test::child<SightingPage>(*pane);

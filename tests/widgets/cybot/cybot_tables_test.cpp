@@ -223,5 +223,23 @@ TEST_F(SightingListTest, UpdatesAgesWithoutReplacingItsRows) {
   EXPECT_EQ(cell(model, 6, SightingTableModel::Age), QStringLiteral("25\u2009s"));
 }
 
+TEST_F(SightingListTest, SignalsOnlyWhatHasChanged) {
+  QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+  QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+  const auto same = std::make_shared<const Snapshot>(now);
+  model.show(same);
+  EXPECT_EQ(changed.count(), 1) << "another snapshot: ages may differ";
+  model.show(same);
+  EXPECT_EQ(changed.count(), 1);
+  auto next = std::make_shared<std::vector<Sighting>>(*now.sightings);
+  next->push_back(next->back());
+  next->back().id = {70};
+  now.sightings = next;
+  show();
+  EXPECT_EQ(inserted.count(), 1);
+  EXPECT_EQ(changed.count(), 2);
+  EXPECT_EQ(model.sighting_at(0)->id, SightingId{70});
+}
+
 }  // namespace
 }  // namespace magna

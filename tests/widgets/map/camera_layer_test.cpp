@@ -6,7 +6,7 @@
 #include <QImage>
 #include <QPainter>
 
-#include "core/render/robot_look.h"
+#include "core/render/object_look.h"
 #include "tests/support/demo_scene.h"
 
 namespace magna {

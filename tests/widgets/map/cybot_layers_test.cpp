@@ -2,7 +2,7 @@
 // What CyBOTs have scanned, joined, planned and searched, on the map.
 #include <gtest/gtest.h>
 
-#include "core/knowledge/border_segments.h"
+#include "core/knowledge/sighting_shapes.h"
 #include "tests/support/demo_map.h"
 #include "tests/support/demo_remotes.h"
 #include "widgets/map/cybot_layers.h"

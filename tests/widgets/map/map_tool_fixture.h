@@ -6,7 +6,7 @@
 #include <QMouseEvent>
 #include <QTest>
 
-#include "core/mission/plan_revision.h"
+#include "core/mission/plan.h"
 #include "tests/support/demo_map.h"
 #include "widgets/snapshot_reader.h"
 

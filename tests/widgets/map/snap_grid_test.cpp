@@ -32,6 +32,13 @@ TEST(SnapGrid, KeepsAPlaceWhoseRoundingHitsAWallOrLeavesTheMap) {
   EXPECT_EQ(snapped(scene, {4.6, -2.1}), (Point{4.5, -2.0}));  // already in the wall
 }
 
+TEST(SnapGrid, KeepsExactPlacesAndHeadings) {
+  MapScene scene;
+  scene.snapshot = std::make_shared<const Snapshot>(test::demo_snapshot());
+  EXPECT_EQ(snapped(scene, {20.06, 7.6}, true), (Point{20.06, 7.6}));
+  EXPECT_EQ(snapped_heading(0.3, true), 0.3);
+}
+
 TEST(SnapGrid, RoundsHeadingsToFiveDegrees) {
   EXPECT_NEAR(snapped_heading(radians(47.4)), radians(45), 1e-12);
   EXPECT_NEAR(snapped_heading(radians(-178)), radians(180), 1e-12);

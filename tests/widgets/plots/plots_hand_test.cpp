@@ -11,7 +11,7 @@
 #include <memory>
 
 #include "core/agent/agents.h"
-#include "core/render/colour.h"
+#include "core/render/picture.h"
 #include "tests/support/child.h"
 #include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"

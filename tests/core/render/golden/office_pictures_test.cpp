@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of the office compared with reviewed ones. To create them again after a review:
-// MAGNA_NEW_PICTURES=1 test_core_render_golden
+// MAGNA_NEW_PICTURES=1 build/dev/tests/core/test_core_reference --gtest_filter='OfficePictures.*'
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
