@@ -36,7 +36,8 @@
 #include "app/window/work_keeper.h"
 #include "app/window/write_reports.h"
 #include "core/view/world_document.h"
-#include "widgets/text_format.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/map/tools/map_tool_table.h"
 
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/file_trust.h"
@@ -294,6 +295,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
                  TrustedFiles& trusted, const Log& log) {
   SessionOptions options = given;
   use_point_decimals();
+  add_map_actions();
   DisplayGuard display;
   QApplication application(argc, argv);
   display.opened();

@@ -12,12 +12,11 @@
 #include <algorithm>
 
 #include "app/gamepad/pad_text.h"
-#include "widgets/action_table.h"
-#include "widgets/action_text.h"
-#include "widgets/row_style.h"
-#include "widgets/theme.h"
-#include "widgets/ui_scale.h"
-#include "widgets/upright_scroll.h"
+#include "widgets/base/keys/action_table.h"
+#include "widgets/base/look/row_style.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/upright_scroll.h"
 
 namespace magna {
 namespace {

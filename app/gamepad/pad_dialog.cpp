@@ -30,9 +30,9 @@
 #include "app/gamepad/raw_panel.h"
 #include "app/gamepad/stick_panel.h"
 #include "app/profile/pad_profile.h"
-#include "widgets/file_dialog.h"
-#include "widgets/ui_scale.h"
-#include "widgets/upright_scroll.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/parts/upright_scroll.h"
 
 namespace magna {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/action_set.h"
-#include "widgets/teleop/teleop_pane.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/gamepad/pad.h"
 #include "app/profile/pad_profile.h"
-#include "widgets/teleop/drive_law.h"
+#include "widgets/robots/teleop/drive_law.h"
 
 namespace magna {
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string_view>
 
-#include "widgets/text_format.h"
-#include "widgets/tr.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
 namespace {

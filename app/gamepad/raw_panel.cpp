@@ -9,10 +9,10 @@
 #include <cmath>
 
 #include "app/gamepad/pad_text.h"
-#include "widgets/stick_bar.h"
-#include "widgets/text_format.h"
-#include "widgets/ui_scale.h"
-#include "widgets/upright_scroll.h"
+#include "widgets/base/bars/stick_bar.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/upright_scroll.h"
+#include "widgets/base/text/text_format.h"
 
 namespace magna {
 namespace {

@@ -17,10 +17,10 @@
 #include <cmath>
 
 #include "app/gamepad/pad_text.h"
-#include "widgets/state_label.h"
-#include "widgets/stick_bar.h"
-#include "widgets/theme.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/bars/stick_bar.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/state_label.h"
 
 namespace magna {
 namespace {

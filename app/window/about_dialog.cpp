@@ -17,12 +17,12 @@
 #include "app/base/resource_path.h"
 #include "app/window/window_context.h"
 #include "app/window/window_timing.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/plain_tree.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/base/text/tr.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/plain_tree.h"
-#include "widgets/text_format.h"
-#include "widgets/theme.h"
-#include "widgets/tr.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {

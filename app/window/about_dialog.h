@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/window/build_facts.h"
-#include "widgets/named_cells.h"
+#include "widgets/base/parts/row_model.h"
 
 namespace magna {
 

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/map/bookmark_editor.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/map/item_editor.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/message_area.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/profile/profile.h"
-#include "widgets/map/bookmark.h"
+#include "widgets/map/scene/map_scene.h"
 
 class QMenu;
 

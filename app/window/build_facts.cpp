@@ -3,7 +3,7 @@
 
 #include <QSysInfo>
 
-#include "widgets/tr.h"
+#include "widgets/base/text/tr.h"
 
 // Compiled alone with what the build found: "Commit=1a2b3c4,ECL=21.2.1".
 #ifndef MAGNA_BUILT_FROM

@@ -13,14 +13,14 @@
 #include <algorithm>
 
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/chip.h"
-#include "widgets/file_dialog.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/bars/status_line.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/chip.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/file_dialog.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/message_area.h"
-#include "widgets/status_line.h"
-#include "widgets/theme.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {

@@ -8,8 +8,8 @@
 #include <QString>
 
 #include "app/window/film_recorder.h"
-#include "widgets/action_name.h"
-#include "widgets/file_saver.h"
+#include "widgets/base/keys/action_table.h"
+#include "widgets/base/parts/file_dialog.h"
 
 class QWidget;
 

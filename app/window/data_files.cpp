@@ -11,11 +11,11 @@
 #include "core/engine/marks.h"
 #include "core/knowledge/obstacle_file.h"
 #include "core/view/mark_file.h"
-#include "widgets/edit/edit_stack.h"
-#include "widgets/file_dialog.h"
-#include "widgets/message_area.h"
-#include "widgets/remote_reader.h"
-#include "widgets/tr.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/edit/edit_stack.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/engine/mark.h"
-#include "widgets/console_link.h"
-#include "widgets/file_saver.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/state/console_link.h"
 
 class QWidget;
 

@@ -19,7 +19,7 @@
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "core/engine/window_geometry.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/look/ui_scale.h"
 
 namespace magna {
 namespace {

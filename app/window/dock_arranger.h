@@ -9,7 +9,7 @@
 
 #include "app/profile/layout.h"
 #include "core/engine/window_geometry.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 class QDockWidget;
 class QMainWindow;

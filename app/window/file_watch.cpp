@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/action_set.h"
-#include "widgets/message_area.h"
-#include "widgets/programs/program_words.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/lisp/program_words.h"
 
 namespace magna {
 

@@ -9,7 +9,7 @@
 #include <map>
 #include <vector>
 
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 namespace magna {
 

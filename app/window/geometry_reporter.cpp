@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "core/engine/operator_inputs.h"
-#include "widgets/image/image_pane.h"
-#include "widgets/image/picture_view.h"
+#include "widgets/base/bars/stop_button.h"
+#include "widgets/images/image_pane.h"
+#include "widgets/images/picture_view.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/stop_button.h"
-#include "widgets/team/robot_list_pane.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

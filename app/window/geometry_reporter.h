@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/engine/window_geometry.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 class QWidget;
 

@@ -9,11 +9,10 @@
 #include "core/engine/mission_inputs.h"
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
-#include "widgets/edit/plan_edits.h"
-#include "widgets/explore_role.h"
-#include "widgets/remote_reader.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/tr.h"
+#include "widgets/base/edit/plan_edits.h"
+#include "widgets/base/state/explore_role.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
 namespace {

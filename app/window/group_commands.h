@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/mission/search_status.h"
-#include "widgets/confirm_bar.h"
-#include "widgets/edit/edit_stack.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/edit/edit_stack.h"
 #include "widgets/hall/hall_permit.h"
 
 namespace magna {

@@ -11,11 +11,11 @@
 
 #include "app/base/resource_path.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/help/help_pane.h"
+#include "widgets/help/key_field.h"
 #include "widgets/help/tour_card.h"
 #include "widgets/help/tour_guide.h"
-#include "widgets/keys/key_field.h"
 #include "widgets/plots/plot_board.h"
 #include "widgets/plots/plots_pane.h"
 

@@ -21,9 +21,9 @@
 #include "app/window/dock_arranger.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/file_dialog.h"
-#include "widgets/message_area.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/file_dialog.h"
 
 namespace magna {
 namespace {

@@ -18,7 +18,7 @@
 #include "app/window/dock_arranger.h"
 #include "app/window/pane_docks.h"
 #include "app/window/pane_table.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/look/ui_scale.h"
 
 namespace magna {
 namespace {

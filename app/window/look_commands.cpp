@@ -19,14 +19,14 @@
 #include <tuple>
 
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/confirm_bar.h"
-#include "widgets/file_dialog.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/robot_colours.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/state/snapshot_reader.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/message_area.h"
-#include "widgets/robot_colours.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/profile/profile.h"
-#include "widgets/snapshot_feed.h"
-#include "widgets/theme.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 class QComboBox;
 class QLabel;

@@ -10,9 +10,9 @@
 
 #include "app/window/window_context.h"
 #include "core/view/world_document.h"
-#include "widgets/console_link.h"
-#include "widgets/theme.h"
-#include "widgets/wall_clock.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/state/console_link.h"
+#include "widgets/base/state/wall_clock.h"
 
 namespace magna {
 

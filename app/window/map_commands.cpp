@@ -9,14 +9,13 @@
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/map/layers/map_layer_table.h"
 #include "widgets/map/map_bar.h"
-#include "widgets/map/map_layer_table.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/map/map_tool_table.h"
-#include "widgets/remote_reader.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/tr.h"
+#include "widgets/map/tools/map_tool_table.h"
 
 namespace magna {
 namespace {

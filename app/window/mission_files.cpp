@@ -19,11 +19,11 @@
 #include "app/window/window_context.h"
 #include "core/engine/marks.h"
 #include "core/view/mark_file.h"
-#include "widgets/action_set.h"
-#include "widgets/file_dialog.h"
-#include "widgets/message_area.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

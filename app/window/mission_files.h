@@ -14,7 +14,7 @@
 
 #include "core/sim/ids.h"
 #include "core/view/mission_file.h"
-#include "widgets/file_saver.h"
+#include "widgets/base/parts/file_dialog.h"
 
 class QComboBox;
 class QLabel;

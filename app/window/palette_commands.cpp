@@ -20,13 +20,13 @@
 #include "app/window/window_context.h"
 #include "app/window/world_commands.h"
 #include "core/engine/operator_inputs.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/robot_colours.h"
+#include "widgets/base/state/robot_state.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/help/command_palette.h"
 #include "widgets/help/help_library.h"
-#include "widgets/map/robot_names.h"
-#include "widgets/palette/command_palette.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/swatch_icon.h"
-#include "widgets/tr.h"
 
 namespace magna {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "widgets/palette/palette_entry.h"
+#include "widgets/help/palette_entry.h"
 
 class QMainWindow;
 

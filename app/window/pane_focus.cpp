@@ -11,14 +11,14 @@
 #include <vector>
 
 #include "app/window/window_context.h"
-#include "widgets/control_bar.h"
+#include "widgets/base/bars/control_bar.h"
+#include "widgets/base/bars/stop_button.h"
+#include "widgets/base/look/ui_scale.h"
 #include "widgets/help/tour_card.h"
-#include "widgets/image/picture_view.h"
+#include "widgets/images/picture_view.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/stop_button.h"
-#include "widgets/teleop/stick_widget.h"
-#include "widgets/teleop/teleop_pane.h"
-#include "widgets/ui_scale.h"
+#include "widgets/robots/teleop/stick_widget.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

@@ -19,14 +19,14 @@
 #include "app/window/window_context.h"
 #include "app/window/window_memory.h"
 #include "core/engine/operator_inputs.h"
-#include "widgets/action_set.h"
-#include "widgets/control_bar.h"
-#include "widgets/image/image_pane.h"
-#include "widgets/image/live_page.h"
+#include "widgets/base/bars/control_bar.h"
+#include "widgets/base/bars/pane_header.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/images/image_pane.h"
+#include "widgets/images/live_page.h"
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/pane_header.h"
-#include "widgets/team/robot_list_pane.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

@@ -6,7 +6,7 @@
 #include <QPointer>
 #include <string>
 
-#include "widgets/metrics.h"
+#include "widgets/base/look/ui_scale.h"
 
 class QWidget;
 

@@ -15,11 +15,11 @@
 #include <algorithm>
 
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/message_area.h"
-#include "widgets/programs/program_words.h"
-#include "widgets/state_label.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/state_label.h"
+#include "widgets/lisp/program_words.h"
 
 namespace magna {
 namespace {

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "app/profile/profile.h"
-#include "widgets/file_place.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
+#include "widgets/base/text/file_place.h"
 
 class QLabel;
 class QLineEdit;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/view/snapshot.h"
-#include "widgets/confirm_bar.h"
+#include "widgets/base/bars/confirm_bar.h"
 
 class QMenu;
 class QWidget;

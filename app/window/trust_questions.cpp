@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "app/window/window_context.h"
-#include "widgets/message_area.h"
-#include "widgets/programs/program_words.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/lisp/program_words.h"
 
 namespace magna {
 namespace {

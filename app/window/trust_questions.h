@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 namespace magna {
 

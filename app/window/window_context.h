@@ -5,9 +5,9 @@
 
 #include "app/gamepad/pad_source.h"
 #include "app/profile/profile.h"
-#include "widgets/edit/edit_stack.h"
-#include "widgets/message_area.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/edit/edit_stack.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 class QDockWidget;
 

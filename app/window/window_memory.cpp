@@ -16,14 +16,14 @@
 #include "app/window/world_commands.h"
 #include "app/window/world_edit_commands.h"
 #include "app/window/world_memory.h"
-#include "widgets/action_set.h"
-#include "widgets/inside/inside_pane.h"
+#include "widgets/base/bars/pane_header.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/help/command_palette.h"
+#include "widgets/images/inside_pane.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/palette/command_palette.h"
-#include "widgets/pane_header.h"
-#include "widgets/team/robot_columns_dialog.h"
-#include "widgets/team/robot_list_pane.h"
-#include "widgets/teleop/teleop_pane.h"
+#include "widgets/robots/team/robot_columns.h"
+#include "widgets/robots/team/robot_list_pane.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

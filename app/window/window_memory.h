@@ -6,7 +6,7 @@
 
 #include "app/profile/profile.h"
 #include "app/window/file_watch.h"
-#include "widgets/theme.h"
+#include "widgets/base/look/theme.h"
 
 class QMenu;
 

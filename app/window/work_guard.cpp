@@ -11,9 +11,9 @@
 #include "app/window/window_context.h"
 #include "app/window/work_keeper.h"
 #include "app/window/world_edit_commands.h"
-#include "widgets/action_set.h"
-#include "widgets/programs/program_words.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/lisp/program_words.h"
 
 namespace magna {
 namespace {

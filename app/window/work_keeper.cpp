@@ -13,11 +13,11 @@
 #include "app/window/work_offer.h"
 #include "app/window/world_memory.h"
 #include "core/view/mission_file.h"
-#include "widgets/console/console_input.h"
-#include "widgets/console/console_pane.h"
-#include "widgets/edit/world_editor.h"
-#include "widgets/message_area.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/edit/world_editor.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/lisp/console_input.h"
+#include "widgets/lisp/console_pane.h"
 
 namespace magna {
 namespace {

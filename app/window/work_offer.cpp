@@ -7,10 +7,10 @@
 
 #include "app/window/window_context.h"
 #include "app/window/world_edit_commands.h"
-#include "widgets/action_set.h"
-#include "widgets/edit/world_editor.h"
-#include "widgets/message_area.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/edit/world_editor.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

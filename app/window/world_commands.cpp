@@ -13,10 +13,10 @@
 #include "app/window/mission_files.h"
 #include "app/window/window_context.h"
 #include "core/sim/generated_field.h"
-#include "widgets/action_set.h"
-#include "widgets/file_dialog.h"
-#include "widgets/message_area.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "app/profile/profile.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 class QMenu;
 class QMimeData;

@@ -9,14 +9,14 @@
 
 #include "app/window/layout_commands.h"
 #include "app/window/pane_table.h"
-#include "widgets/action_set.h"
-#include "widgets/confirm_bar.h"
-#include "widgets/file_dialog.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/parts/table_text.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/map/tools/world_tool.h"
 #include "widgets/map/world_panel.h"
-#include "widgets/map/world_tool.h"
-#include "widgets/message_area.h"
-#include "widgets/table_text.h"
 
 namespace magna {
 namespace {

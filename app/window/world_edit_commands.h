@@ -7,7 +7,7 @@
 
 #include "app/profile/unsaved_work.h"
 #include "app/window/window_context.h"
-#include "widgets/edit/world_editor.h"
+#include "widgets/base/edit/world_editor.h"
 
 namespace magna {
 

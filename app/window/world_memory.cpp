@@ -8,11 +8,11 @@
 #include "app/window/robot_commands.h"
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
-#include "widgets/action_set.h"
-#include "widgets/explore_role.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/explore_role.h"
+#include "widgets/base/state/snapshot_reader.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/plots/plots_pane.h"
-#include "widgets/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -6,9 +6,8 @@
 #include <string>
 
 #include "app/profile/profile.h"
-#include "widgets/map/map_layers.h"
-#include "widgets/robot_looks.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
+#include "widgets/map/scene/map_layers.h"
 
 namespace magna {
 

@@ -12,10 +12,11 @@ from typing import Iterator, NamedTuple
 # The rooms of the core from the lowest up: a room includes itself and the rooms before it.
 CORE = ["geometry", "sim", "sexp", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "hall",
         "agent", "engine", "view", "reference", "console", "lisp"]
-# The folders of widgets from the lowest up; its root, "", is below them. All are one room, with arrows of its own.
-WIDGETS = ["", "edit", "console", "palette", "keys", "help", "attention", "events", "history", "parameters",
-           "measures", "plots", "links", "programs", "debugger", "hall", "teleop", "cybot", "team", "map", "image", "inside",
-           "agent"]
+# The libraries of widgets from the lowest up, each with its folders that have a place of their own: a file includes its own
+# folder and those before it. Other folders of a library belong together.
+WIDGETS = ["base/text", "base/look", "base/parts", "base/state", "base/keys", "base/bars", "base/edit", "help", "events",
+           "events/links", "lisp", "plots", "hall", "robots/teleop", "robots/cybot", "robots/team", "map", "images",
+           "images/agent"]
 TOP = ["app", "core", "protocols", "tests", "widgets"]
 SKIPPED = {"build", ".git", ".cache", "__pycache__", "data", "wire", "corpus"}
 SOURCES = {".h", ".cpp", ".py", ".cmake", ".lisp", ".sh"}
@@ -62,7 +63,7 @@ def is_source(path: Path, name: str) -> bool:
 def room_of(name: str) -> tuple[str, ...]:
     """core/sim/clock.h -> (core, sim); app/main.cpp -> (app,); tests/core/sim/x.cpp -> (tests, …)."""
     parts = name.split("/")[:-1]
-    return tuple(parts[:2]) if parts and parts[0] in ("app", "core", "protocols") else tuple(parts[:1])
+    return tuple(parts[:2]) if parts and parts[0] in ("app", "core", "protocols", "widgets") else tuple(parts[:1])
 
 
 def arrow_problem(of: tuple[str, ...], to: tuple[str, ...]) -> str | None:
@@ -91,16 +92,24 @@ def arrow_problem(of: tuple[str, ...], to: tuple[str, ...]) -> str | None:
     return f"{kind}: {'/'.join(of)} includes {'/'.join(to)}"
 
 
+def folder_in_widgets(name: str) -> str | None:
+    """The folder of WIDGETS that a file of widgets belongs to."""
+    folder = name.removeprefix("widgets/").rpartition("/")[0]
+    while folder and folder not in WIDGETS:
+        folder = folder.rpartition("/")[0]
+    return folder or None
+
+
 def folder_problem(of: str, to: str) -> str | None:
     """What is wrong with a file of widgets including another file of widgets."""
     if not of.startswith("widgets/") or not to.startswith("widgets/"):
         return None
-    own, other = (name.removeprefix("widgets/").rpartition("/")[0] for name in (of, to))
-    for folder in (own, other):
-        if folder not in WIDGETS:
-            return f"widgets/{folder} is not in the order of the folders of widgets"
+    own, other = folder_in_widgets(of), folder_in_widgets(to)
+    for name, folder in ((of, own), (to, other)):
+        if folder is None:
+            return f"{name.rpartition('/')[0]} is not in the order of the folders of widgets"
     if WIDGETS.index(other) > WIDGETS.index(own):
-        return f"upward: {'/'.join(filter(None, ['widgets', own]))} includes widgets/{other}"
+        return f"upward: widgets/{own} includes widgets/{other}"
     return None
 
 
@@ -349,9 +358,9 @@ class Limit(NamedTuple):
 SMALL = 40  # lines of code
 ENOUGH = 100  # files: shares of fewer say nothing
 LIMITS = [
-    Limit("product files", 1517, "add the new class to a file of its room, or merge two that change together"),
-    Limit(f"percent of files below {SMALL} lines of code", 37.5, "merge a small class or function into the file that uses it"),
-    Limit("headers with one user", 237, "merge the header into the source or header that includes it"),
+    Limit("product files", 1145, "add the new class to a file of its room, or merge two that change together"),
+    Limit(f"percent of files below {SMALL} lines of code", 26.4, "merge a small class or function into the file that uses it"),
+    Limit("headers with one user", 115, "merge the header into the source or header that includes it"),
 ]
 CODE_FILES = (".h", ".cpp")
 OUT_OF_CODE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)

@@ -128,21 +128,25 @@ class HouseRules(unittest.TestCase):
         cases("tests/core/geometry/a.cpp", '"core/lisp/world_file.h"', good)
 
     def test_arrows_within_widgets_point_down(self):
-        for name in ["edit/edit_stack.h", "map/map_pane.h", "image/image_pane.h"]:
+        for name in ["base/edit/edit_stack.h", "map/map_pane.h", "map/tools/map_tool.h", "images/image_pane.h"]:
             self.put(f"widgets/{name}", "#pragma once\n")
         good, cases = None, self.assert_include
-        cases("widgets/map/a.cpp", '"widgets/map.h"', good)
         cases("widgets/map/a.cpp", '"widgets/map/map_pane.h"', good)
-        cases("widgets/map/a.cpp", '"widgets/edit/edit_stack.h"', good)
-        cases("widgets/edit/a.cpp", '"widgets/map/map_pane.h"',
-              "upward: widgets/edit includes widgets/map")
-        cases("widgets/map/a.cpp", '"widgets/image/image_pane.h"',
-              "upward: widgets/map includes widgets/image")
-        cases("widgets/a.cpp", '"widgets/edit/edit_stack.h"',
-              "upward: widgets includes widgets/edit")
-        cases("widgets/attic/a.cpp", '"widgets/map.h"',
+        cases("widgets/map/a.cpp", '"widgets/base/edit/edit_stack.h"', good)
+        cases("widgets/map/a.cpp", '"widgets/map/tools/map_tool.h"', good)
+        cases("widgets/map/tools/a.cpp", '"widgets/map/map_pane.h"', good)
+        cases("widgets/base/edit/a.cpp", '"widgets/map/map_pane.h"',
+              "upward: widgets/base/edit includes widgets/map")
+        cases("widgets/base/keys/a.cpp", '"widgets/base/edit/edit_stack.h"',
+              "upward: widgets/base/keys includes widgets/base/edit")
+        cases("widgets/map/tools/a.cpp", '"widgets/images/image_pane.h"',
+              "upward: widgets/map includes widgets/images")
+        cases("widgets/images/agent/a.cpp", '"widgets/images/image_pane.h"', good)
+        cases("widgets/attic/a.cpp", '"widgets/map/map_pane.h"',
               "widgets/attic is not in the order of the folders of widgets")
-        cases("app/session/a.cpp", '"widgets/image/image_pane.h"', good)
+        cases("widgets/a.cpp", '"widgets/map/map_pane.h"',
+              "widgets is not in the order of the folders of widgets")
+        cases("app/session/a.cpp", '"widgets/images/image_pane.h"', good)
 
     def test_the_core_knows_no_qt(self):
         self.assert_include("core/sim/a.cpp", "<QString>", "core/sim includes Qt: <QString>")
@@ -271,10 +275,10 @@ class HouseRules(unittest.TestCase):
                                  "that includes it"])
 
     def test_what_is_compiled_together_shares_no_name(self):
-        self.put("widgets/a.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(int a) {\n  return a;\n}\n}\n")
-        self.put("widgets/map/b.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(double a) {\n  return 1;\n}\n}\n")
+        self.put("widgets/map/a.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(int a) {\n  return a;\n}\n}\n")
+        self.put("widgets/map/tools/b.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(double a) {\n  return 1;\n}\n}\n")
         self.put("core/sim/b.cpp", "namespace {\nconstexpr int kGap = 4;\n}\n")
-        self.assert_broken("widgets/map/b.cpp:3: kGap is defined in widgets/a.cpp too, and both are compiled together: "
+        self.assert_broken("widgets/map/tools/b.cpp:3: kGap is defined in widgets/map/a.cpp too, and both are compiled together: "
                            "rename one")
 
 

@@ -38,7 +38,7 @@ CASES = [
     Case("map_pane.cpp", ["widgets/map/map_pane.cpp"], 8, 15),
     Case("mission_control.cpp", ["core/engine/mission_control.cpp"], 8, 15),
     Case("robot_verbs.cpp", ["protocols/actr/robot_verbs.cpp"], 8, 15),
-    Case("a new source of widgets", ["widgets/rebuild_probe.cpp"], 15, None),
+    Case("a new source of widgets", ["widgets/map/rebuild_probe.cpp"], 15, None),
     Case("input.h", ["core/engine/input.h"], 120, None),
     Case("a parameter", ["core/sim/parameters.cpp"], 60, None),  # the table has a row for each
 ]

@@ -9,7 +9,7 @@
 #include <QWidget>
 #include <stdexcept>
 
-#include "widgets/empty_pages.h"
+#include "widgets/base/parts/empty_pages.h"
 
 namespace magna::test {
 
@@ -45,5 +45,10 @@ inline QString text(const QWidget& parent, const QString& name) {
 
 /// What the pane shows in place of its list; empty: the list.
 inline QString why_empty(const QWidget& pane) { return child<EmptyPages>(pane).why(); }
+
+/// The same for this list, in a pane with several; empty: the list is shown.
+inline QString why_hidden(const QWidget& list) {
+  return dynamic_cast<const EmptyPages&>(*list.parentWidget()).why();
+}
 
 }  // namespace magna::test

@@ -6,9 +6,9 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/edit/edit_stack.h"
+#include "widgets/base/edit/edit_stack.h"
+#include "widgets/base/state/snapshot_feed.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/snapshot_feed.h"
 
 namespace magna::test {
 

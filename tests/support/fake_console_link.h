@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/engine/all_inputs.h"
-#include "widgets/console_link.h"
+#include "widgets/base/state/console_link.h"
 
 namespace magna::test {
 

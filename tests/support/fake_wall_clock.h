@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/wall_clock.h"
+#include "widgets/base/state/wall_clock.h"
 
 namespace magna::test {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/map/letter_grid.h"
+#include "widgets/map/map_targets.h"
 
 namespace magna::test {
 

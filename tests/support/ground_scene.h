@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "widgets/map/map_scene.h"
+#include "widgets/map/scene/map_scene.h"
 
 namespace magna::test {
 

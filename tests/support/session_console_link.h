@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/session/session.h"
-#include "widgets/console_link.h"
+#include "widgets/base/state/console_link.h"
 
 namespace magna::test {
 

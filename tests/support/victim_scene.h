@@ -9,7 +9,7 @@
 #include "core/render/render_scene.h"
 #include "core/world/world_description.h"
 #include "tests/core/render/render_rig.h"
-#include "widgets/image/made_picture.h"
+#include "widgets/images/picture_maker.h"
 
 namespace magna::test {
 

@@ -4,29 +4,190 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPalette>
 #include <QScrollBar>
 #include <QSignalBlocker>
+#include <QStringList>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
-#include "widgets/empty_pages.h"
-#include "widgets/metrics.h"
-#include "widgets/plain_table.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/swatch_icon.h"
-#include "widgets/table_text.h"
-#include "widgets/tool_button.h"
-#include "widgets/ui_scale.h"
+#include "core/sim/table_file.h"
+#include "widgets/base/look/robot_colours.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/tinted_icon.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/empty_pages.h"
+#include "widgets/base/parts/table_text.h"
+#include "widgets/base/parts/tool_button.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/shown_message.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
+
+QString severity_word(Severity severity) {
+  switch (severity) {
+    case Severity::Info: return QCoreApplication::translate("Events", "Information");
+    case Severity::Caution: return QCoreApplication::translate("Events", "Caution");
+    case Severity::Warning: break;
+  }
+  return QCoreApplication::translate("Events", "Warning");
+}
+
+QString severity_icon(Severity severity) {
+  switch (severity) {
+    case Severity::Info: return QStringLiteral("info");
+    case Severity::Caution: return QStringLiteral("caution");
+    case Severity::Warning: break;
+  }
+  return QStringLiteral("warning");
+}
+
+bool EventFilter::passes(const Notice& notice) const {
+  if (notice.severity < least || notice.sequence <= after) return false;
+  if (robots && (!notice.robot || std::ranges::find(*robots, *notice.robot) == robots->end())) {
+    return false;
+  }
+  if (text.isEmpty()) return true;
+  const QString line =
+      QString::fromStdString(notice.source) + QLatin1Char(' ') + shown_message(notice.text);
+  const auto words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  return std::ranges::all_of(
+      words, [&](const QString& word) { return line.contains(word, Qt::CaseInsensitive); });
+}
+
+namespace {
+
+QColor severity_colour(Severity severity, const Look& l) {
+  switch (severity) {
+    case Severity::Info: return l.accent;
+    case Severity::Caution: return l.caution;
+    case Severity::Warning: break;
+  }
+  return l.warning;
+}
+
+QVariant level_icon(const EventRow& row) {
+  const Look& l = look_of(QGuiApplication::palette());
+  return tinted_pixmap(severity_icon(row.notice.severity), severity_colour(row.notice.severity, l),
+                       16, qGuiApp->devicePixelRatio());
+}
+
+QString level_cell(const EventRow& row) { return severity_word(row.notice.severity); }
+QString time_cell(const EventRow& row) { return clock_text(row.seconds); }
+QString source_cell(const EventRow& row) { return QString::fromStdString(row.notice.source); }
+QString text_cell(const EventRow& row) { return shown_message(row.notice.text); }
+
+QString event_tip(const EventRow& row) {
+  const QString text = text_cell(row);
+  return row.notice.at ? tr("%1\nat %2").arg(text, point_text(*row.notice.at)) : text;
+}
+
+QString spoken_event(const EventRow& row) {
+  return QStringList{level_cell(row), time_cell(row), source_cell(row), text_cell(row)}.join(
+      QStringLiteral(", "));
+}
+
+RowDescription<EventRow> event_columns() {
+  RowDescription<EventRow> rows{
+      .columns = {{.header = tr("Level"), .text = level_cell, .icon = level_icon},
+                  {.header = tr("Time"), .text = time_cell, .side = Qt::AlignRight},
+                  {.header = tr("Source"), .text = source_cell},
+                  {.header = tr("Message"), .text = text_cell}},
+      .tip = event_tip};
+  for (RowColumn<EventRow>& column : rows.columns) column.spoken = spoken_event;
+  return rows;
+}
+
+/// Whether a block goes on from the one before it: another world starts its numbers again.
+bool goes_on(const std::vector<Notice>& now, const std::vector<Notice>& before) {
+  if (before.empty()) return true;
+  const std::uint64_t last = before.back().sequence;
+  if (now.empty() || now.back().sequence < last) return false;
+  const auto same = std::ranges::lower_bound(now, last, {}, &Notice::sequence);
+  return same->sequence != last || *same == before.back();
+}
+
+}  // namespace
+
+EventsModel::EventsModel(QObject* parent) : RowModel(event_columns(), parent) {}
+
+void EventsModel::show(const Snapshot& snapshot) {
+  labels_ = snapshot.labels;
+  tick_seconds_ = snapshot.tick_seconds;
+  auto next = snapshot.notices ? snapshot.notices : std::make_shared<const Block>();
+  if (next == block_) return;
+  const bool same_world = goes_on(*next, *block_);
+  block_ = std::move(next);
+  const std::uint64_t before =
+      std::exchange(newest_, block_->empty() ? 0 : block_->back().sequence);
+  if (!same_world) {
+    filter_.after = 0;
+    return reset(rows_after(0));
+  }
+  std::vector<EventRow> more = rows_after(before);
+  int old = 0;
+  while (old < rowCount() && notice(old).sequence < block_->front().sequence) ++old;
+  drop_first(old);
+  append(std::move(more));
+}
+
+void EventsModel::set_filter(EventFilter filter) {
+  if (filter == filter_) return;
+  filter_ = std::move(filter);
+  reset(rows_after(0));
+}
+
+std::vector<EventRow> EventsModel::rows_after(std::uint64_t sequence) const {
+  std::vector<EventRow> rows;
+  const auto first = std::ranges::upper_bound(*block_, sequence, {}, &Notice::sequence);
+  for (auto notice = first; notice != block_->end(); ++notice) {
+    if (!filter_.passes(*notice)) continue;
+    rows.push_back({*notice, static_cast<double>(notice->tick) * tick_seconds_});
+  }
+  return rows;
+}
+
+int EventsModel::total() const { return static_cast<int>(block_->size()); }
+
+// The letter of a robot may change later.
+QVariant EventsModel::data(const QModelIndex& index, int role) const {
+  if (role != Qt::DecorationRole || index.column() != Source) return RowModel::data(index, role);
+  const auto& robot = at(index)->notice.robot;
+  if (!robot || !labels_ || robot->index() >= labels_->size()) return {};
+  return swatch_icon(robot->index(), QString::fromStdString((*labels_)[robot->index()].letter));
+}
+
+QByteArray EventsModel::csv() const {
+  const auto number = [](double value) { return QByteArray::number(value, 'f', 2).toStdString(); };
+  TableWriter table("seconds,level,source,text,x,y");
+  for (int line = 0; line < rowCount(); ++line) {
+    const EventRow& row = *at(line);
+    table.add(number(row.seconds));
+    for (const QString& cell : {level_cell(row), source_cell(row), text_cell(row)}) {
+      table.add(cell.toStdString());
+    }
+    if (const auto& place = row.notice.at) {
+      table.add(number(place->x), number(place->y));
+    } else {
+      table.skip(2);
+    }
+    table.end_record();
+  }
+  return QByteArray::fromStdString(table.text());
+}
+
 namespace {
 
 // Special values in the choice of robots.

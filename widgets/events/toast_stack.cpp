@@ -13,12 +13,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/events/event_filter.h"
-#include "widgets/shown_message.h"
-#include "widgets/theme.h"
-#include "widgets/tinted_icon.h"
-#include "widgets/tool_button.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/tinted_icon.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/tool_button.h"
+#include "widgets/base/text/shown_message.h"
+#include "widgets/events/events_pane.h"
 
 namespace magna {
 namespace {

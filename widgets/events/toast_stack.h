@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/view/notice.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 class QLabel;
 class QToolButton;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QObject>
 #include <cstdint>
 #include <string>
 #include <utility>
+
+#include "core/view/snapshot.h"
 
 namespace magna {
 
@@ -25,6 +28,25 @@ struct HallItem {
 
   explicit operator bool() const { return kind != Kind::None; }
   friend bool operator==(const HallItem&, const HallItem&) = default;
+};
+
+/// The chosen item of the hall: window state shared by the map, the Hall pane and the actions.
+class HallChoice : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+  const HallItem& item() const { return item_; }
+  void choose(HallItem item);
+  /// Clears a choice from another hall.
+  void follow(const Snapshot& now);
+
+ signals:
+  void changed();
+
+ private:
+  HallItem item_;
+  std::shared_ptr<const HallDescription> hall_;
 };
 
 }  // namespace magna

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
 #include <vector>
 
-#include "widgets/hall/hall_choice.h"
-#include "widgets/hall/hall_details.h"
-#include "widgets/hall/hall_tree_model.h"
-#include "widgets/snapshot_feed.h"
+#include "core/view/snapshot.h"
+#include "widgets/base/parts/row_model.h"
+#include "widgets/base/state/snapshot_feed.h"
+#include "widgets/hall/hall_item.h"
+#include "widgets/hall/hall_words.h"
 
 class QGridLayout;
 class QLabel;
@@ -20,6 +22,31 @@ namespace magna {
 
 class ActionSet;
 class EmptyPages;
+
+struct HallRow {
+  std::shared_ptr<const Snapshot> now;  ///< has a hall
+  HallItem item;
+  int depth = 0;
+};
+
+/// A hall as a tree: robots, the parking area, machines with belts and areas, and packages at their
+/// places in the order of removal. Existing rows are kept.
+class HallTreeModel : public RowModel<HallRow> {
+  Q_OBJECT
+ public:
+  enum Column { Name, State };
+
+  explicit HallTreeModel(QObject* parent = nullptr);
+
+  void show(const std::shared_ptr<const Snapshot>& snapshot);
+
+  HallItem item_at(const QModelIndex& index) const;
+  /// Invalid index = no such item.
+  QModelIndex index_of(const HallItem& item) const;
+
+ private:
+  std::shared_ptr<const HallDescription> description_;  ///< of the shown hall; nullptr = none
+};
 
 /// Shows the details of a hall item as rows of text with a progress bar.
 class HallDetailsView : public QWidget {

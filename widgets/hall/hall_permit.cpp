@@ -4,10 +4,9 @@
 #include <algorithm>
 
 #include "core/engine/hall_inputs.h"
-#include "widgets/hall/hall_reader.h"
-#include "widgets/robot_permit.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/tr.h"
+#include "widgets/base/state/robot_state.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
 namespace {

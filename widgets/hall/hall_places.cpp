@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/engine/input.h"
-#include "widgets/hall/hall_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <algorithm>
 
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 
 namespace magna {
 namespace {

@@ -13,10 +13,10 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "widgets/action_set.h"
-#include "widgets/empty_pages.h"
-#include "widgets/tool_button.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/empty_pages.h"
+#include "widgets/base/parts/tool_button.h"
 
 namespace magna {
 namespace {

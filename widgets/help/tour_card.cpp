@@ -9,14 +9,14 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "widgets/action_set.h"
-#include "widgets/bar_row.h"
+#include "widgets/base/bars/bar_row.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/tinted_icon.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/wrapped_label.h"
 #include "widgets/help/help_library.h"
 #include "widgets/help/tour_guide.h"
-#include "widgets/theme.h"
-#include "widgets/tinted_icon.h"
-#include "widgets/ui_scale.h"
-#include "widgets/wrapped_label.h"
 
 namespace magna {
 namespace {
@@ -102,10 +102,6 @@ QPushButton* TourCard::add_button(QLayout& row) {
   return button;
 }
 
-QString TourCard::title() const { return title_->whole_text(); }
-QString TourCard::text() const { return plain_help(text_->text()); }
-QString TourCard::state() const { return state_->whole_text(); }
-
 void TourCard::offer() {
   if (guide_.running()) return;
   offering_ = true;
@@ -176,7 +172,7 @@ void TourCard::say(const QString& title, const QString& text) {
   for (QPushButton* button : {world_, back_, next_, end_}) {
     button->setAccessibleDescription(button->toolTip());
   }
-  const QString all = tr("%1. %2 %3").arg(title, plain_help(text), state()).trimmed();
+  const QString all = tr("%1. %2 %3").arg(title, plain_help(text), state_->whole_text()).trimmed();
   if (all == accessibleName()) return;
   setAccessibleName(all);
   QAccessibleEvent alert(this, QAccessible::Alert);

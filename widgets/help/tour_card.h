@@ -22,15 +22,6 @@ class TourCard : public QFrame {
 
   /// Offers the tour until it is started or declined.
   void offer();
-  bool offering() const { return offering_; }
-
-  QString title() const;
-  QString text() const;
-  QString state() const;
-  QPushButton& world() { return *world_; }  ///< opens the world of the step
-  QPushButton& back() { return *back_; }
-  QPushButton& next() { return *next_; }  ///< or starts the offered tour
-  QPushButton& end() { return *end_; }    ///< or declines the tour
 
  signals:
   /// The offer was accepted.
@@ -56,10 +47,10 @@ class TourCard : public QFrame {
   QLabel* text_;
   QLabel* sign_;
   WrappedLabel* state_;
-  QPushButton* world_;
+  QPushButton* world_;  ///< opens the world of the step
   QPushButton* back_;
-  QPushButton* next_;
-  QPushButton* end_;
+  QPushButton* next_;  ///< or starts the offered tour
+  QPushButton* end_;   ///< or declines the tour
 };
 
 }  // namespace magna

@@ -6,10 +6,9 @@
 #include <functional>
 #include <vector>
 
-#include "widgets/map/letter_grid.h"
 #include "widgets/map/map_targets.h"
-#include "widgets/map/map_tool.h"
-#include "widgets/map/route_preview.h"
+#include "widgets/map/scene/route_preview.h"
+#include "widgets/map/tools/map_tool.h"
 
 namespace magna {
 

@@ -2,8 +2,13 @@
 #pragma once
 
 #include <QFrame>
+#include <QWidget>
 
+#include "core/engine/mark.h"
+
+class QButtonGroup;
 class QLineEdit;
+class QToolButton;
 
 namespace magna {
 
@@ -53,6 +58,58 @@ class ItemEditor : public QFrame {
 
   const QLineEdit* field_ = nullptr;
   bool done_ = false;
+};
+
+/// Small editor on the map for the name of a bookmark. Enter accepts, Escape cancels.
+class BookmarkEditor final : public ItemEditor {
+  Q_OBJECT
+ public:
+  static constexpr int kLongestName = 40;
+
+  /// `fresh`: the bookmark does not exist yet, so its name is accepted unchanged, too.
+  BookmarkEditor(const QString& name, bool fresh, QWidget* parent);
+
+  QLineEdit& name() { return *name_; }
+
+ signals:
+  void taken(const QString& name);
+
+ private:
+  bool has_change() const override;
+  void take() override;
+  void choose_next(int) override {}
+
+  QString first_;
+  bool fresh_;
+  QLineEdit* name_;
+};
+
+/// Small editor for class and text of one mark. Enter accepts, Escape cancels, Up and Down change
+/// the class. When it loses the focus, typed text is accepted, so nothing is lost; without text a
+/// new note or hazard is cancelled, and a victim, which needs no text, is accepted.
+class MarkEditor : public ItemEditor {
+  Q_OBJECT
+ public:
+  /// `mark`: initial values; its place is kept. `fresh`: it is not on the map yet.
+  MarkEditor(const MarkContent& mark, bool fresh, QWidget* parent);
+
+  MarkContent mark() const;
+  void choose(MarkKind kind);
+  QLineEdit& words() { return *words_; }
+
+ signals:
+  void taken(const magna::MarkContent& mark);
+
+ private:
+  bool has_change() const override;
+  void take() override;
+  void choose_next(int step) override;
+  QToolButton* kind_button(MarkKind kind);
+
+  MarkContent first_;
+  bool fresh_;
+  QButtonGroup* kinds_;
+  QLineEdit* words_;
 };
 
 }  // namespace magna

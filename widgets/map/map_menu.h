@@ -4,7 +4,7 @@
 #include <QPointF>
 #include <functional>
 
-#include "widgets/map/map_scene.h"
+#include "widgets/map/scene/map_scene.h"
 
 class QMenu;
 class QWidget;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/geometry/angle.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

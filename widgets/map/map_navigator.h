@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "core/geometry/pose.h"
-#include "widgets/map/map_scene.h"
-#include "widgets/map/map_view.h"
-#include "widgets/wall_clock.h"
+#include "widgets/base/state/wall_clock.h"
+#include "widgets/map/scene/map_scene.h"
+#include "widgets/map/scene/map_view.h"
 
 class QNativeGestureEvent;
 class QPinchGesture;

@@ -6,19 +6,18 @@
 #include <memory>
 #include <string_view>
 
-#include "widgets/hall/hall_choice.h"
-#include "widgets/map/background_layer.h"
-#include "widgets/map/clearance_shade.h"
-#include "widgets/map/known_floor.h"
-#include "widgets/map/map_layer_table.h"
+#include "widgets/base/state/snapshot_feed.h"
+#include "widgets/hall/hall_item.h"
+#include "widgets/map/ground/clearance_shade.h"
+#include "widgets/map/ground/place_heat.h"
+#include "widgets/map/layers/map_layer_table.h"
+#include "widgets/map/layers/plan_layer.h"
+#include "widgets/map/layers/planner_layer.h"
 #include "widgets/map/map_navigator.h"
-#include "widgets/map/map_scene.h"
-#include "widgets/map/map_tool.h"
-#include "widgets/map/motion.h"
-#include "widgets/map/place_heat.h"
-#include "widgets/map/plan_layer.h"
-#include "widgets/map/planner_layer.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/map/scene/known_floor.h"
+#include "widgets/map/scene/map_scene.h"
+#include "widgets/map/scene/motion.h"
+#include "widgets/map/tools/map_tool.h"
 
 class QGestureEvent;
 

@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <utility>
 
-#include "widgets/map/frontier_layer.h"
-#include "widgets/map/unknown_cover.h"
-#include "widgets/mark_class.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/text_format.h"
-#include "widgets/tr.h"
+#include "widgets/base/look/mark_class.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/map/ground/frontier_layer.h"
+#include "widgets/map/scene/unknown_cover.h"
 
 namespace magna {
 namespace {
@@ -205,6 +205,45 @@ std::vector<MapTarget> map_targets(const MapScene& scene, RobotId robot,
   std::ranges::stable_sort(
       targets, {}, [from](const MapTarget& target) { return distance(from, target.place); });
   return targets;
+}
+
+namespace {
+
+int letter_number(QChar letter) { return letter.unicode() - u'a'; }
+
+QRectF part_of(const QRectF& box, int column, int columns, int row, int rows) {
+  const double width = box.width() / columns;
+  const double height = box.height() / rows;
+  return {box.left() + column * width, box.top() + row * height, width, height};
+}
+
+}  // namespace
+
+bool LetterGrid::accepts(const QString& typed, QChar next) const {
+  const int count = typed.size() < 2 ? kSide : kParts * kParts;
+  const int number = letter_number(next);
+  return !empty() && number >= 0 && number < count;
+}
+
+QRectF LetterGrid::box(const QString& typed) const {
+  QRectF box = area_;
+  for (qsizetype k = 0; k < typed.size(); ++k) {
+    const int number = letter_number(typed[k]);
+    if (k == 0) {
+      box = part_of(box, number, kSide, 0, 1);
+    } else if (k == 1) {
+      box = part_of(box, 0, 1, number, kSide);
+    } else {
+      box = part_of(box, number % kParts, kParts, number / kParts, kParts);
+    }
+  }
+  return box;
+}
+
+bool LetterGrid::exact(const QString& typed) const {
+  if (typed.size() < 2) return false;
+  const QRectF last = box(typed);
+  return std::hypot(last.width(), last.height()) / 2 <= kExact * scale_;
 }
 
 }  // namespace magna

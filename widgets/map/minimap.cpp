@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <array>
 
-#include "widgets/map/unknown_cover.h"
-#include "widgets/robot_colours.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/ui_scale.h"
-#include "widgets/widget_access.h"
+#include "widgets/base/look/robot_colours.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/widget_access.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/map/scene/unknown_cover.h"
 
 namespace magna {
 namespace {

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "widgets/map/map_scene.h"
+#include "widgets/map/scene/map_scene.h"
 
 namespace magna {
 

@@ -17,12 +17,11 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "widgets/cell_delegate.h"
-#include "widgets/metrics.h"
-#include "widgets/plain_table.h"
-#include "widgets/text_parse.h"
-#include "widgets/tr.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/row_table.h"
+#include "widgets/base/parts/table_text.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
 namespace {

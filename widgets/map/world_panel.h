@@ -3,8 +3,8 @@
 
 #include <QFrame>
 
-#include "widgets/edit/world_editor.h"
-#include "widgets/row_model.h"
+#include "widgets/base/edit/world_editor.h"
+#include "widgets/base/parts/row_model.h"
 
 class QAction;
 class QComboBox;

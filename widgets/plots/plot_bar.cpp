@@ -15,8 +15,8 @@
 #include <initializer_list>
 #include <optional>
 
-#include "widgets/tool_button.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/tool_button.h"
 
 namespace magna {
 namespace {

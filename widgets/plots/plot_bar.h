@@ -4,7 +4,6 @@
 #include <QWidget>
 
 #include "widgets/plots/plot_board.h"
-#include "widgets/plots/time_window.h"
 
 class QBoxLayout;
 class QComboBox;

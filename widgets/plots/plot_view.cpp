@@ -2,7 +2,6 @@
 #include "widgets/plots/plot_view.h"
 
 #include <qcustomplot.h>
-
 #include <QMimeData>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -11,15 +10,33 @@
 #include <limits>
 #include <utility>
 
-#include "widgets/axes_look.h"
+#include "widgets/base/look/robot_colours.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/widget_access.h"
+#include "widgets/base/state/snapshot_reader.h"
 #include "widgets/plots/signal_table.h"
 #include "widgets/plots/visible_data.h"
-#include "widgets/robot_colours.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/ui_scale.h"
-#include "widgets/widget_access.h"
 
 namespace magna {
+namespace {
+
+QPen hairline(const QColor& colour) { return {colour, 0.0}; }
+
+}  // namespace
+
+void style_axes(QCustomPlot& plot, const Look& look) {
+  plot.setBackground(look.base);
+  for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
+    axis->setBasePen(hairline(look.muted));
+    axis->setTickPen(hairline(look.muted));
+    axis->setSubTickPen(Qt::NoPen);
+    axis->setTickLabelColor(look.text);
+    axis->setLabelColor(look.text);
+    axis->grid()->setPen(hairline(look.map_grid));
+    axis->grid()->setZeroLinePen(hairline(look.line));
+  }
+}
+
 namespace {
 
 constexpr std::array<Qt::PenStyle, 5> kPenStyles = {Qt::SolidLine, Qt::DashLine, Qt::DotLine,
@@ -343,11 +360,6 @@ void PlotView::refresh(const SignalRecorder& recorder) {
 double PlotView::lowest() const { return plot_->yAxis->range().lower; }
 
 double PlotView::highest() const { return plot_->yAxis->range().upper; }
-
-QCPGraph* PlotView::graph(const SignalKey& key) const {
-  const auto found = std::ranges::find(curves_, key, &Curve::key);
-  return found == curves_.end() ? nullptr : found->graph;
-}
 
 void PlotView::make_interactions() {
   set_access_role(*this, QAccessible::Chart);

@@ -7,10 +7,9 @@
 #include <memory>
 #include <vector>
 
-#include "widgets/plots/plot_setup.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/plots/plot_board.h"
 #include "widgets/plots/signal_recorder.h"
-#include "widgets/plots/time_window.h"
-#include "widgets/theme.h"
 
 class QCPGraph;
 class QCPItemStraightLine;
@@ -19,6 +18,9 @@ class QCPPainter;
 class QCustomPlot;
 
 namespace magna {
+
+/// Sets background, axes and grid of a plot to the theme's colours.
+void style_axes(QCustomPlot& plot, const Look& look);
 
 /// The two cursors in one plot: labelled lines, A solid, B dashed.
 class CursorMarks {
@@ -58,11 +60,6 @@ class PlotView : public QWidget {
   /// are from the snapshot.
   void draw(QCPPainter& painter, const QSize& size, const Snapshot& now);
 
-  const PlotSetup& setup() const { return setup_; }
-  int curve_count() const { return static_cast<int>(curves_.size()); }
-  QCPGraph* graph(const SignalKey& key) const;  ///< nullptr = not in this plot
-  QCustomPlot& canvas() { return *plot_; }
-  QString value_title() const;
   double lowest() const;   ///< of the present value axis
   double highest() const;  ///< of the present value axis
 
@@ -94,6 +91,7 @@ class PlotView : public QWidget {
     double last = 0.0;      ///< as shown
   };
 
+  QString value_title() const;
   void make_axes();
   void make_interactions();
   void make_curves(std::vector<Curve> curves);

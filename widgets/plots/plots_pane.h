@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QScrollArea>
+#include <QString>
+#include <QStringList>
 #include <QWidget>
+#include <functional>
+#include <optional>
 #include <vector>
 
-#include "widgets/file_saver.h"
-#include "widgets/named_cells.h"
+#include "core/view/snapshot.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/parts/row_model.h"
+#include "widgets/base/state/snapshot_feed.h"
 #include "widgets/plots/plot_bar.h"
 #include "widgets/plots/plot_board.h"
-#include "widgets/plots/plot_table_model.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/signal_chooser.h"
-#include "widgets/row_model.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/plots/visible_data.h"
 
 class QSplitter;
 class QTableView;
@@ -22,6 +27,22 @@ class QVBoxLayout;
 namespace magna {
 
 class EmptyPages;
+class PlotView;
+
+/// Export formats of plots.
+enum class FigureFormat : std::uint8_t { Csv, Png, Svg, Pdf };
+
+/// By the suffix of the file name; nothing = unknown.
+std::optional<FigureFormat> figure_format(const QString& file);
+/// Filters for a file dialog: "PNG picture (*.png)".
+QStringList figure_filters();
+/// The suffix of a filter: "png".
+QString suffix_of_filter(const QString& filter);
+
+/// Draws the plots below each other on a light background: PNG, SVG or PDF. Drawing is immediate;
+/// the returned function encodes the file's contents and may run on any thread.
+std::function<QByteArray()> figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
+                                      const Snapshot& now);
 
 /// The plots of a board below each other, with a common time axis; scrolls if necessary.
 class PlotColumn : public QScrollArea {
@@ -75,12 +96,6 @@ class PlotsPane : public QWidget {
   TimeWindow& time() { return time_; }
   const SignalRecorder& recorder() const { return recorder_; }
   SignalChooser& chooser() { return *chooser_; }
-  PlotBar& bar() { return *bar_; }
-  PlotColumn& column() { return *column_; }
-  RowModel<CursorRow>& cursor_model() { return cursor_model_; }
-  QTableView& cursor_table() { return *cursor_table_; }
-  PlotTableModel& table_model() { return table_model_; }
-  QTableView& table() { return *table_; }
 
   /// Whether the ground truth is shown. Without it signals of the truth are hidden.
   void set_truth(bool shown);

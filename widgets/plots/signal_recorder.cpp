@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -7,8 +7,7 @@
 #include <limits>
 
 #include "core/geometry/angle.h"
-#include "widgets/remote_reader.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -1,14 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAbstractTableModel>
 #include <QByteArray>
 #include <QString>
+#include <algorithm>
+#include <span>
 #include <vector>
 
-#include "widgets/plots/plot_setup.h"
+#include "widgets/plots/plot_board.h"
 #include "widgets/plots/signal_recorder.h"
 
 namespace magna {
+
+/// Adjacent rows of a model.
+struct RowRun {
+  int first;
+  int last;  ///< inclusive
+};
+
+/// The rows of one ascending list that are missing in another, as runs from the top down: rows to
+/// remove if it is the old list, rows to insert if it is the new one.
+template <class Key>
+std::vector<RowRun> rows_only_in(std::span<const Key> rows, std::span<const Key> others) {
+  std::vector<RowRun> runs;
+  auto other = others.begin();
+  for (int row = 0; const Key& key : rows) {
+    while (other != others.end() && *other < key) ++other;
+    if (other == others.end() || *other != key) {
+      if (runs.empty() || runs.back().last + 1 != row) runs.push_back({row, row});
+      runs.back().last = row;
+    }
+    ++row;
+  }
+  return runs;
+}
+
+/// From the bottom up, so that removing a run does not move the remaining ones.
+inline std::vector<RowRun> last_first(std::vector<RowRun> runs) {
+  std::ranges::reverse(runs);
+  return runs;
+}
 
 /// Plotted data of a time range as a table: one row per recorded time, one column per curve, in the
 /// order of the plots.
@@ -39,5 +71,27 @@ QByteArray csv_of(const VisibleData& data);
 QString time_heading();                ///< "Time (s)"
 QString seconds_text(double seconds);  ///< shortest form, at most ten digits
 QString value_text(float value);       ///< shortest form; empty = NaN
+
+/// The plotted data as a table for screen readers and copying: one row per time.
+class PlotTableModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+
+  /// Existing rows are kept, so that the current row stays.
+  void show(VisibleData data);
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  void reset(VisibleData data);
+  void drop(int first, int last);
+  void take(const VisibleData& from, int first, int last);
+
+  VisibleData data_;
+};
 
 }  // namespace magna

@@ -7,11 +7,11 @@
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "core/agent/agents.h"
-#include "widgets/action_set.h"
-#include "widgets/agent/agent_pane.h"
-#include "widgets/agent_reader.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/tr.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/agent_words.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/images/agent/agent_pane.h"
 
 namespace magna {
 namespace {

@@ -5,12 +5,12 @@
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/links/connections_pane.h"
-#include "widgets/links/kinds_view.h"
-#include "widgets/links/messages_view.h"
-#include "widgets/message_area.h"
-#include "widgets/tr.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/events/links/connections_pane.h"
+#include "widgets/events/links/kinds_view.h"
+#include "widgets/events/links/messages_view.h"
 
 namespace magna {
 namespace {

@@ -5,10 +5,10 @@
 #include "app/window/pane_table.h"
 #include "app/window/source_opener.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/console/console_input.h"
-#include "widgets/console/console_pane.h"
-#include "widgets/tr.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/lisp/console_input.h"
+#include "widgets/lisp/console_pane.h"
 
 namespace magna {
 namespace {

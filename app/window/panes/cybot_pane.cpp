@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/cybot/cybot_pane.h"
+#include "widgets/robots/cybot/cybot_pane.h"
 
 #include <QTabWidget>
 #include <algorithm>
@@ -10,17 +10,16 @@
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "core/engine/remote_inputs.h"
-#include "widgets/action_set.h"
-#include "widgets/confirm_bar.h"
-#include "widgets/cybot/cybot_permit.h"
-#include "widgets/cybot/search_page.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/remote_words.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/message_area.h"
-#include "widgets/remote_reader.h"
-#include "widgets/remote_words.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/teleop/teleop_pane.h"
-#include "widgets/tr.h"
+#include "widgets/robots/cybot/cybot_permit.h"
+#include "widgets/robots/cybot/search_page.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/debugger/debugger_pane.h"
+#include "widgets/lisp/debugger_pane.h"
 
 #include <QDockWidget>
 #include <algorithm>
@@ -8,9 +8,9 @@
 #include "app/window/pane_table.h"
 #include "app/window/source_opener.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/debugger/plan_words.h"
-#include "widgets/tr.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/lisp/plan_words.h"
 
 namespace magna {
 namespace {

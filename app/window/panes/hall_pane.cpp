@@ -8,12 +8,12 @@
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
 #include "widgets/hall/hall_pane.h"
 #include "widgets/hall/hall_permit.h"
-#include "widgets/hall/hall_reader.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/tr.h"
 
 namespace magna {
 namespace {

@@ -2,7 +2,7 @@
 #include "widgets/help/help_pane.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/tr.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/history/history_pane.h"
+#include "widgets/base/edit/history_pane.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/tr.h"
+#include "widgets/base/text/tr.h"
 
 namespace magna {
 

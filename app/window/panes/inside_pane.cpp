@@ -4,10 +4,10 @@
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/inside/inside_pane.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/images/inside_pane.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/tr.h"
 
 namespace magna {
 namespace {

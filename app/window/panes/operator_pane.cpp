@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/measures/measures_pane.h"
-#include "widgets/tr.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/plots/measures_pane.h"
 
 namespace magna {
 namespace {

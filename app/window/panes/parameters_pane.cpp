@@ -5,9 +5,9 @@
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/parameters/parameter_pane.h"
-#include "widgets/tr.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/plots/parameter_pane.h"
 
 namespace magna {
 namespace {

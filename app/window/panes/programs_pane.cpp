@@ -22,13 +22,13 @@
 #include "app/window/pane_table.h"
 #include "app/window/source_opener.h"
 #include "app/window/window_context.h"
-#include "widgets/action_set.h"
-#include "widgets/file_dialog.h"
-#include "widgets/message_area.h"
-#include "widgets/programs/program_words.h"
-#include "widgets/programs/programs_pane.h"
-#include "widgets/tr.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/lisp/program_words.h"
+#include "widgets/lisp/programs_pane.h"
 
 namespace magna {
 namespace {

@@ -10,12 +10,12 @@
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_inputs.h"
-#include "widgets/action_set.h"
+#include "widgets/base/bars/pane_header.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/robot_state.h"
+#include "widgets/base/text/tr.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/pane_header.h"
-#include "widgets/robot_state.h"
-#include "widgets/team/robot_list_pane.h"
-#include "widgets/tr.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

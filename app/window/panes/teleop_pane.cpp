@@ -5,13 +5,13 @@
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "core/engine/author.h"
-#include "widgets/action_set.h"
-#include "widgets/chip.h"
-#include "widgets/pane_header.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/teleop/teleop_pane.h"
-#include "widgets/tinted_icon.h"
-#include "widgets/tr.h"
+#include "widgets/base/bars/pane_header.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/chip.h"
+#include "widgets/base/look/tinted_icon.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "widgets/pane_header.h"
-#include "widgets/team/waypoint_pane.h"
-#include "widgets/tr.h"
+#include "widgets/base/bars/pane_header.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/robots/team/waypoint_pane.h"
 
 namespace magna {
 

@@ -39,8 +39,8 @@
 #include "tests/support/fake_pads.h"
 #include "tests/support/test_window.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
-#include "widgets/teleop/teleop_pane.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

@@ -18,11 +18,11 @@
 #include "tests/support/fake_pads.h"
 #include "tests/support/test_window.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/message_area.h"
-#include "widgets/teleop/stick_widget.h"
-#include "widgets/teleop/teleop_pane.h"
+#include "widgets/robots/teleop/stick_widget.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

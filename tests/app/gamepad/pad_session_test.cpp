@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
-#include <QButtonGroup>
 #include <QTest>
 #include <cmath>
 #include <numbers>
@@ -15,11 +14,12 @@
 #include "app/gamepad/sdl_pads.h"
 #include "core/engine/all_inputs.h"
 #include "tests/app/gamepad/virtual_pad.h"
+#include "tests/support/child.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/session_console_link.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
-#include "widgets/teleop/teleop_pane.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {
@@ -62,7 +62,7 @@ class PadSessionTest : public testing::Test {
   double speed(RobotId robot = kRobot) { return now().speeds[robot.index()]; }
   void arm() {
     window->context().actions["robot.take_control"].trigger();
-    window->part<TeleopPane>().gaits().button(static_cast<int>(Gait::Fast))->click();
+    test::button(window->part<TeleopPane>(), "Fast").click();
     EXPECT_TRUE(window->part<TeleopPane>().armed());
     settle();
   }

@@ -10,9 +10,9 @@
 #include "app/window/window_timing.h"
 #include "tests/support/child.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/plain_tree.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/plain_tree.h"
 
 namespace magna {
 namespace {

@@ -28,14 +28,14 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
-#include "widgets/action_table.h"
-#include "widgets/control_bar.h"
-#include "widgets/image/picture_view.h"
+#include "widgets/base/bars/control_bar.h"
+#include "widgets/base/bars/stop_button.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/keys/action_table.h"
+#include "widgets/help/command_palette.h"
+#include "widgets/images/picture_view.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/palette/command_palette.h"
-#include "widgets/stop_button.h"
-#include "widgets/teleop/stick_widget.h"
+#include "widgets/robots/teleop/stick_widget.h"
 
 namespace magna {
 namespace {

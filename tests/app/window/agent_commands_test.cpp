@@ -15,10 +15,10 @@
 #include "tests/support/child.h"
 #include "tests/support/demo_agents.h"
 #include "tests/support/demo_window.h"
-#include "widgets/action_button.h"
-#include "widgets/action_set.h"
-#include "widgets/agent/agent_command_page.h"
-#include "widgets/agent/agent_pane.h"
+#include "widgets/base/keys/action_button.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/images/agent/agent_command_page.h"
+#include "widgets/images/agent/agent_pane.h"
 #include "widgets/map/map_pane.h"
 
 namespace magna {

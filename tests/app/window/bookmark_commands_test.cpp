@@ -10,11 +10,11 @@
 
 #include "app/window/palette_commands.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
-#include "widgets/map/bookmark_editor.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/map/item_editor.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/map_targets.h"
-#include "widgets/message_area.h"
 
 namespace magna {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "tests/support/child.h"
 #include "tests/support/test_window.h"
-#include "widgets/links/connections_pane.h"
-#include "widgets/message_area.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/events/links/connections_pane.h"
 
 namespace magna {
 namespace {
@@ -57,8 +57,9 @@ TEST_F(ConnectionsCommandsTest, ARemovedCybotIsForgotten) {
   add("192.168.1.1");
   add("10.0.0.1,profile=doc");
   show_dials({"192.168.1.1:288", "10.0.0.1:288"});
-  const auto& model = *qobject_cast<const ConnectionsModel*>(pane().tree().model());
-  pane().tree().setCurrentIndex(model.index_of_dial("10.0.0.1:288"));
+  auto& tree = test::child<QTreeView>(pane(), "Servers and attached programs");
+  const auto& model = *qobject_cast<const ConnectionsModel*>(tree.model());
+  tree.setCurrentIndex(model.index_of_dial("10.0.0.1:288"));
   test::button(pane(), "Remove address").click();
   EXPECT_THAT(link.dials_removed, ElementsAre("10.0.0.1:288"));
   link.dials_added.clear();

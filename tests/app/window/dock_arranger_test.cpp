@@ -21,11 +21,11 @@
 #include "tests/support/demo_remotes.h"
 #include "tests/support/hall_scene.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
+#include "widgets/base/bars/pane_header.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/help/palette_entry.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/palette/palette_entry.h"
-#include "widgets/pane_header.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {

@@ -12,12 +12,12 @@
 #include "tests/support/demo_scene.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/test_window.h"
-#include "widgets/image/image_pane.h"
-#include "widgets/image/live_page.h"
-#include "widgets/image/picture_view.h"
+#include "widgets/base/bars/stop_button.h"
+#include "widgets/images/image_pane.h"
+#include "widgets/images/live_page.h"
+#include "widgets/images/picture_view.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/stop_button.h"
-#include "widgets/team/robot_list_pane.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

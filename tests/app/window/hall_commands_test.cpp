@@ -11,11 +11,11 @@
 #include "tests/support/demo_window.h"
 #include "tests/support/hall_scene.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/hall/hall_pane.h"
 #include "widgets/hall/hall_places.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/team/robot_list_pane.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

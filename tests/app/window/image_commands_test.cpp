@@ -10,14 +10,14 @@
 #include "tests/support/demo_scene.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
-#include "widgets/image/image_pane.h"
-#include "widgets/image/live_page.h"
-#include "widgets/image/picture_view.h"
-#include "widgets/image/thumbnail_page.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/pane_reporter.h"
+#include "widgets/images/image_pane.h"
+#include "widgets/images/live_page.h"
+#include "widgets/images/picture_view.h"
+#include "widgets/images/thumbnail_page.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/pane_reporter.h"
-#include "widgets/teleop/teleop_pane.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

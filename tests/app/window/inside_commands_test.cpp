@@ -9,8 +9,8 @@
 
 #include "tests/support/demo_inside.h"
 #include "tests/support/demo_window.h"
-#include "widgets/action_set.h"
-#include "widgets/inside/inside_pane.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/images/inside_pane.h"
 #include "widgets/map/map_pane.h"
 
 namespace magna {

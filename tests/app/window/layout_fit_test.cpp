@@ -23,9 +23,9 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
-#include "widgets/team/robot_list_pane.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

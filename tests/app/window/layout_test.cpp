@@ -13,7 +13,7 @@
 #include "app/window/layout_commands.h"
 #include "app/window/window_memory.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
 
 namespace magna {

@@ -14,8 +14,8 @@
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_window.h"
 #include "tests/support/hall_scene.h"
-#include "widgets/action_set.h"
-#include "widgets/map/map_layer_table.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/map/layers/map_layer_table.h"
 
 namespace magna {
 namespace {

@@ -7,8 +7,8 @@
 #include <QFileDialog>
 
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
-#include "widgets/message_area.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
 
 namespace magna {
 namespace {

@@ -15,10 +15,10 @@
 #include <QUrl>
 
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
-#include "widgets/confirm_bar.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/message_area.h"
 
 namespace magna {
 namespace {

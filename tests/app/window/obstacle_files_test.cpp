@@ -13,8 +13,8 @@
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/edit/edit_stack.h"
-#include "widgets/message_area.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/edit/edit_stack.h"
 
 namespace magna {
 namespace {

@@ -10,12 +10,12 @@
 
 #include "tests/support/child.h"
 #include "tests/support/demo_window.h"
-#include "widgets/action_set.h"
-#include "widgets/links/connections_pane.h"
-#include "widgets/links/messages_view.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/events/links/connections_pane.h"
+#include "widgets/events/links/messages_view.h"
+#include "widgets/help/command_palette.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/palette/command_palette.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {

@@ -24,9 +24,9 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/window_page.h"
-#include "widgets/pane_header.h"
-#include "widgets/theme.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/bars/pane_header.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/ui_scale.h"
 
 namespace magna {
 namespace {

@@ -8,9 +8,9 @@
 #include "app/window/source_opener.h"
 #include "tests/support/demo_plans.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
-#include "widgets/console/console_pane.h"
-#include "widgets/debugger/debugger_pane.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/lisp/console_pane.h"
+#include "widgets/lisp/debugger_pane.h"
 #include "widgets/map/map_pane.h"
 
 namespace magna {

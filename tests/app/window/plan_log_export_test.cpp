@@ -11,7 +11,7 @@
 #include <QWidget>
 
 #include "tests/support/fake_console_link.h"
-#include "widgets/message_area.h"
+#include "widgets/base/bars/message_area.h"
 
 namespace magna {
 namespace {

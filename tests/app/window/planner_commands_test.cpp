@@ -6,7 +6,7 @@
 
 #include "core/engine/planned_route.h"
 #include "tests/support/demo_window.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
 
 namespace magna {

@@ -7,7 +7,7 @@
 
 #include "tests/support/event_loop.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/plots/plots_pane.h"
 

@@ -18,11 +18,11 @@
 #include "tests/support/demo_programs.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
-#include "widgets/console/console_pane.h"
-#include "widgets/console/console_view.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/lisp/console_pane.h"
+#include "widgets/lisp/console_view.h"
+#include "widgets/lisp/programs_pane.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/programs/programs_pane.h"
 
 namespace magna {
 namespace {

@@ -12,12 +12,12 @@
 #include "tests/support/small_scenario.h"
 #include "tests/support/victim_scene.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
-#include "widgets/image/image_pane.h"
-#include "widgets/image/image_queue_page.h"
-#include "widgets/image/live_page.h"
-#include "widgets/image/picture_mark_tool.h"
-#include "widgets/image/picture_view.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/images/image_pane.h"
+#include "widgets/images/image_queue_page.h"
+#include "widgets/images/live_page.h"
+#include "widgets/images/picture_marker.h"
+#include "widgets/images/picture_view.h"
 
 namespace magna {
 namespace {

@@ -14,13 +14,13 @@
 #include "app/window/layout_commands.h"
 #include "app/window/world_memory.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
-#include "widgets/control_bar.h"
+#include "widgets/base/bars/control_bar.h"
+#include "widgets/base/bars/stop_button.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/stop_button.h"
-#include "widgets/team/robot_list_pane.h"
-#include "widgets/ui_scale.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

@@ -15,11 +15,11 @@
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_window.h"
 #include "tests/support/refusals.h"
-#include "widgets/action_set.h"
-#include "widgets/confirm_bar.h"
-#include "widgets/control_bar.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/bars/control_bar.h"
+#include "widgets/base/bars/stop_button.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/stop_button.h"
 
 namespace magna {
 namespace {

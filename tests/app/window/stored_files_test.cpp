@@ -16,11 +16,10 @@
 #include "app/window/window_memory.h"
 #include "tests/support/child.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/team/robot_columns.h"
-#include "widgets/team/robot_columns_dialog.h"
-#include "widgets/team/robot_list_pane.h"
+#include "widgets/robots/team/robot_columns.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

@@ -15,14 +15,14 @@
 #include "core/world/world.h"
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_window.h"
-#include "widgets/action_set.h"
-#include "widgets/confirm_bar.h"
-#include "widgets/map/goal_tool.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/team/robot_list_pane.h"
-#include "widgets/team/waypoint_pane.h"
-#include "widgets/teleop/stick_widget.h"
-#include "widgets/teleop/teleop_pane.h"
+#include "widgets/map/tools/goal_tool.h"
+#include "widgets/robots/team/robot_list_pane.h"
+#include "widgets/robots/team/waypoint_pane.h"
+#include "widgets/robots/teleop/stick_widget.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {

@@ -18,11 +18,11 @@
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
-#include "widgets/console/console_input.h"
-#include "widgets/console/console_pane.h"
-#include "widgets/edit/world_editor.h"
-#include "widgets/message_area.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/edit/world_editor.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/lisp/console_input.h"
+#include "widgets/lisp/console_pane.h"
 
 namespace magna {
 namespace {

@@ -18,7 +18,7 @@
 #include "app/window/window_memory.h"
 #include "tests/support/demo_exploration.h"
 #include "tests/support/test_window.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
 
 namespace magna {

@@ -13,12 +13,12 @@
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
-#include "widgets/confirm_bar.h"
-#include "widgets/edit/world_editor.h"
+#include "widgets/base/bars/confirm_bar.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/edit/world_editor.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/world_panel.h"
-#include "widgets/message_area.h"
 
 namespace magna {
 namespace {

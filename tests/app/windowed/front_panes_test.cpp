@@ -15,7 +15,7 @@
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/window_page.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 
 namespace magna {
 namespace {

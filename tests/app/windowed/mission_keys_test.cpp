@@ -12,9 +12,9 @@
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/grid_letters.h"
 #include "tests/support/window_page.h"
+#include "widgets/base/state/snapshot_reader.h"
 #include "widgets/map/crosshair.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/snapshot_reader.h"
 
 namespace magna {
 namespace {

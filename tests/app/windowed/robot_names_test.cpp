@@ -12,9 +12,9 @@
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/session_console_link.h"
 #include "tests/support/window_page.h"
+#include "widgets/base/state/snapshot_reader.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/snapshot_reader.h"
-#include "widgets/team/robot_list_pane.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna {
 namespace {

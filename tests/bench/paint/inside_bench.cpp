@@ -10,8 +10,8 @@
 #include "tests/support/demo_inside.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/action_set.h"
-#include "widgets/inside/inside_pane.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/images/inside_pane.h"
 
 namespace magna::bench {
 namespace {

@@ -22,11 +22,12 @@
 #include "tests/bench/paint/switch_bench.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/edit/edit_stack.h"
+#include "widgets/base/edit/edit_stack.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/map/layers/robot_layer.h"
+#include "widgets/map/layers/sprites.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/map/robot_layer.h"
-#include "widgets/map/sprites.h"
-#include "widgets/theme.h"
+#include "widgets/map/tools/map_tool_table.h"
 
 namespace magna::bench {
 namespace {
@@ -185,6 +186,7 @@ auto* add(const char* name, void (*what)(benchmark::State&)) {
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(argc, argv);
+  magna::add_map_actions();
   magna::apply_theme(magna::ThemeChoice::Light);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;

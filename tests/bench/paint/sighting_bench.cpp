@@ -14,8 +14,8 @@
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/window_page.h"
-#include "widgets/cybot/cybot_pane.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/robots/cybot/cybot_pane.h"
 
 namespace magna::bench {
 namespace {

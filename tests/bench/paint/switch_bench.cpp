@@ -13,7 +13,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/window_page.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/team/robot_list_pane.h"
+#include "widgets/robots/team/robot_list_pane.h"
 
 namespace magna::bench {
 

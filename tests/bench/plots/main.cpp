@@ -12,8 +12,8 @@
 #include "tests/bench/goal.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/base/look/theme.h"
 #include "widgets/plots/plots_pane.h"
-#include "widgets/theme.h"
 
 namespace magna::bench {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/events/events_model.h"
+#include "widgets/events/events_pane.h"
 
 #include <gtest/gtest.h>
 

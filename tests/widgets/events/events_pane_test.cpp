@@ -20,7 +20,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/table_text.h"
+#include "widgets/base/parts/table_text.h"
 
 namespace magna {
 namespace {

@@ -16,9 +16,9 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/hall_scene.h"
-#include "widgets/action_button.h"
-#include "widgets/action_set.h"
-#include "widgets/empty_pages.h"
+#include "widgets/base/keys/action_button.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/empty_pages.h"
 
 namespace magna {
 namespace {

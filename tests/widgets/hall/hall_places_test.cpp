@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/hall_scene.h"
-#include "widgets/hall/hall_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/hall/hall_tree_model.h"
+#include "widgets/hall/hall_pane.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/hall_scene.h"
-#include "widgets/hall/hall_details.h"
 
 namespace magna {
 namespace {

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <set>
 
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
 
 namespace magna {
 namespace {

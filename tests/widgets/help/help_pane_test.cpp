@@ -11,8 +11,8 @@
 #include <QToolButton>
 
 #include "tests/support/child.h"
-#include "widgets/action_set.h"
-#include "widgets/empty_pages.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/empty_pages.h"
 
 namespace magna {
 namespace {

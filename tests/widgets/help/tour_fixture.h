@@ -8,10 +8,12 @@
 #include <memory>
 #include <string>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
-#include "widgets/action_set.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/wrapped_label.h"
 #include "widgets/help/tour_card.h"
 #include "widgets/help/tour_guide.h"
 
@@ -53,6 +55,9 @@ class TourFixture : public testing::Test {
     how(next);
     show(std::move(next));
   }
+  QAbstractButton& card_button(const QString& text) const { return button(*card, text); }
+  /// The state of the step.
+  QString state() const { return child<WrappedLabel>(*card, "State of the step").whole_text(); }
   std::string id() const { return std::string(guide->step().id); }
   HighlightRing* ring() { return window.findChild<HighlightRing*>(); }
 

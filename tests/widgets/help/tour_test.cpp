@@ -14,9 +14,9 @@
 #include "core/engine/planned_route.h"
 #include "core/robot/team.h"
 #include "tests/widgets/help/tour_fixture.h"
-#include "widgets/bar_overlay.h"
+#include "widgets/base/bars/bar_overlay.h"
+#include "widgets/base/look/ui_scale.h"
 #include "widgets/help/help_library.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -42,19 +42,17 @@ TEST_F(TourTest, IsHiddenUntilOfferedOrStarted) {
   EXPECT_TRUE(card->isHidden());
   card->offer();
   EXPECT_FALSE(card->isHidden());
-  EXPECT_TRUE(card->offering());
   QSignalSpy begun(card.get(), &TourCard::begun);
-  card->next().click();
+  card_button("Take the tour").click();
   EXPECT_EQ(begun.count(), 1);
   guide->begin();
-  EXPECT_FALSE(card->offering());
-  EXPECT_TRUE(card->title().startsWith(QStringLiteral("Tour, step 1 of ")));
+  EXPECT_TRUE(card->accessibleName().startsWith(QStringLiteral("Tour, step 1 of ")));
 }
 
 TEST_F(TourTest, CanBeDeclinedPermanently) {
   card->offer();
   QSignalSpy declined(card.get(), &TourCard::declined);
-  card->end().click();
+  card_button("No, thanks").click();
   EXPECT_EQ(declined.count(), 1);
   EXPECT_TRUE(card->isHidden());
   EXPECT_FALSE(guide->running());
@@ -65,13 +63,12 @@ TEST_F(TourTest, DetectsAChosenRobotAndWaitsForContinue) {
   change([](Snapshot& next) { next.active = RobotId{5}; });
   EXPECT_TRUE(guide->done());
   EXPECT_EQ(id(), "choose");
-  EXPECT_EQ(card->state(), QStringLiteral("Done"));
-  EXPECT_EQ(card->next().text(), QStringLiteral("Next"));
-  card->next().click();
+  EXPECT_EQ(state(), QStringLiteral("Done"));
+  card_button("Next").click();
   EXPECT_EQ(id(), "send");
   EXPECT_FALSE(guide->done());
-  EXPECT_EQ(card->next().text(), QStringLiteral("Skip"));
-  EXPECT_TRUE(card->back().isEnabled());
+  EXPECT_TRUE(card_button("Skip").isEnabled());
+  EXPECT_TRUE(card_button("Back").isEnabled());
 }
 
 TEST_F(TourTest, DetectsARobotSentByTheOperator) {
@@ -162,14 +159,14 @@ TEST_F(TourTest, DetectsAChangedParameter) {
 
 TEST_F(TourTest, OffersToOpenTheWorldOfAStep) {
   guide->begin("explore");
-  EXPECT_FALSE(card->world().isHidden());
-  EXPECT_EQ(card->world().text(), QStringLiteral("Open rescue.lisp"));
-  EXPECT_EQ(card->state(), QStringLiteral("This step is for another world"));
-  card->world().click();
+  QAbstractButton& world = card_button("Open rescue.lisp");
+  EXPECT_FALSE(world.isHidden());
+  EXPECT_EQ(state(), QStringLiteral("This step is for another world"));
+  world.click();
   EXPECT_EQ(link.worlds, std::vector<std::string>{"/bundled/rescue.lisp"});
   open("/bundled/rescue.lisp", 2);
-  EXPECT_TRUE(card->world().isHidden());
-  EXPECT_EQ(card->state(), QStringLiteral("Not done yet"));
+  EXPECT_TRUE(world.isHidden());
+  EXPECT_EQ(state(), QStringLiteral("Not done yet"));
   change([](Snapshot& next) {
     auto exploration = std::make_shared<ExplorationStatus>();
     exploration->robots.resize(1);
@@ -206,14 +203,13 @@ TEST_F(TourTest, DrawsATransparentRingAroundTheSubjectOfAStep) {
 TEST_F(TourTest, EndsAfterTheLastStepAndWhenLeft) {
   QSignalSpy over(guide.get(), &TourGuide::over);
   guide->begin("help");
-  EXPECT_EQ(card->next().text(), QStringLiteral("Finish"));
-  card->next().click();
+  card_button("Finish").click();
   EXPECT_FALSE(guide->running());
   EXPECT_TRUE(card->isHidden());
   ASSERT_EQ(over.count(), 1);
   EXPECT_TRUE(over.last().front().toBool());
   guide->begin("stop");
-  card->end().click();
+  card_button("End the tour").click();
   ASSERT_EQ(over.count(), 2);
   EXPECT_FALSE(over.last().front().toBool());
   guide->back();  // nothing to return to
@@ -225,9 +221,10 @@ TEST_F(TourTest, ScreenReadersReceiveTheWholeStepAndButtonNames) {
   EXPECT_TRUE(card->accessibleName().contains(QStringLiteral("Choose a robot")));
   EXPECT_TRUE(card->accessibleName().contains(QStringLiteral("Press 3")));
   EXPECT_TRUE(card->accessibleName().endsWith(QStringLiteral("Not done yet")));
-  for (const QPushButton* button : {&card->back(), &card->next(), &card->end()}) {
-    EXPECT_FALSE(button->toolTip().isEmpty());
-    EXPECT_EQ(button->focusPolicy(), Qt::TabFocus);
+  for (const char* text : {"Back", "Skip", "End the tour"}) {
+    const QAbstractButton& button = card_button(text);
+    EXPECT_FALSE(button.toolTip().isEmpty()) << text;
+    EXPECT_EQ(button.focusPolicy(), Qt::TabFocus) << text;
   }
 }
 
@@ -237,7 +234,7 @@ TEST_F(TourTest, NeverTakesTheFocus) {
   ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
   map.setFocus();
   guide->begin();
-  QTest::mouseClick(&card->next(), Qt::LeftButton);
+  QTest::mouseClick(&card_button("Skip"), Qt::LeftButton);
   EXPECT_EQ(id(), "send");
   EXPECT_TRUE(map.hasFocus());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/sensor_layer.h"
+#include "widgets/map/layers/sensor_layer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/cell_boxes.h"
+#include "widgets/map/scene/shown_floor.h"
 
 #include <gtest/gtest.h>
 

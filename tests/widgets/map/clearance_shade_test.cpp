@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/clearance_shade.h"
+#include "widgets/map/ground/clearance_shade.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include "core/knowledge/sighting_shapes.h"
 #include "tests/support/demo_map.h"
 #include "tests/support/demo_remotes.h"
-#include "widgets/map/cybot_layers.h"
+#include "widgets/map/layers/cybot_layers.h"
 
 namespace magna {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Drawings of world files on the map: places and things.
-#include "widgets/map/drawing_painter.h"
+#include "widgets/map/ground/drawing_painter.h"
 #include "core/world/world.h"
 
 #include <gtest/gtest.h>
@@ -10,9 +10,8 @@
 #include <numbers>
 
 #include "tests/support/ground_scene.h"
-#include "widgets/map/place_layer.h"
-#include "widgets/map/thing_layer.h"
-#include "widgets/map/thing_shape.h"
+#include "widgets/map/ground/thing_layer.h"
+#include "widgets/map/ground/thing_shape.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/frontier_layer.h"
+#include "widgets/map/ground/frontier_layer.h"
 
 #include "tests/support/demo_exploration.h"
 #include "tests/widgets/map/map_tool_fixture.h"

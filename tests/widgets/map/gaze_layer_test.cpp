@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/gaze_layer.h"
 #include "core/agent/agents.h"
+#include "widgets/map/layers/sensor_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <QPainter>
 
 #include "tests/support/demo_agents.h"
-#include "widgets/map/sprites.h"
+#include "widgets/map/layers/sprites.h"
 
 namespace magna {
 namespace {

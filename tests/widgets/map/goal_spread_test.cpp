@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/goal_tool.h"
+#include "widgets/map/tools/goal_tool.h"
 
 #include <gtest/gtest.h>
 
 #include "core/geometry/cell.h"
 #include "tests/support/demo_snapshot.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/goal_tool.h"
+#include "widgets/map/tools/goal_tool.h"
 
 #include "core/geometry/angle.h"
 #include "tests/widgets/map/map_tool_fixture.h"

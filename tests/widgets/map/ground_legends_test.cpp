@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/ground_legends.h"
+#include "widgets/map/layers/map_layer_table.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,7 @@
 
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_remotes.h"
-#include "widgets/map/map_layer_table.h"
-#include "widgets/map/sighting_layer.h"
+#include "widgets/map/layers/cybot_layers.h"
 
 namespace magna {
 namespace {

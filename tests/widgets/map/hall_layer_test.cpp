@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A hall on the map: drawing, changes, choice by clicks, tooltips.
-#include "widgets/map/hall_layer.h"
+#include "widgets/map/layers/hall_layer.h"
 
 #include <gtest/gtest.h>
 

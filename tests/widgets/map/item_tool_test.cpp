@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/item_tool.h"
+#include "widgets/map/tools/item_tool.h"
 
 #include <gtest/gtest.h>
 

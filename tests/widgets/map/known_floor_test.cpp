@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/known_floor.h"
+#include "widgets/map/scene/known_floor.h"
 
 #include <gtest/gtest.h>
 

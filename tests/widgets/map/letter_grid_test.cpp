@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/letter_grid.h"
+#include "widgets/map/map_targets.h"
 
 #include <gtest/gtest.h>
 

@@ -7,9 +7,8 @@
 #include <set>
 
 #include "tests/support/ground_scene.h"
-#include "widgets/map/floor_layer.h"
-#include "widgets/map/place_layer.h"
-#include "widgets/map/thing_layer.h"
+#include "widgets/map/ground/floor_layer.h"
+#include "widgets/map/ground/thing_layer.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/map_layer_table.h"
+#include "widgets/map/layers/map_layer_table.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <set>
 
 #include "tests/support/demo_snapshot.h"
-#include "widgets/action_table.h"
+#include "widgets/base/keys/action_table.h"
 
 namespace magna {
 namespace {

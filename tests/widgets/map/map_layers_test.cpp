@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/map_layers.h"
+#include "widgets/map/scene/map_layers.h"
 
 #include <gtest/gtest.h>
 
 #include <QJsonDocument>
 
-#include "widgets/map/map_layer_table.h"
+#include "widgets/map/layers/map_layer_table.h"
 
 namespace magna {
 namespace {

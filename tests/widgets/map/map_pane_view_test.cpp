@@ -16,11 +16,11 @@
 #include "core/robot/team.h"
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_map.h"
-#include "widgets/map/map_chips.h"
+#include "widgets/map/layers/planner_layer.h"
+#include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/minimap.h"
-#include "widgets/map/plan_shape.h"
-#include "widgets/map/planner_layer.h"
+#include "widgets/map/scene/plan_shape.h"
 
 namespace magna {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "core/mission/plan.h"
 #include "tests/support/demo_map.h"
-#include "widgets/snapshot_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna::test {
 

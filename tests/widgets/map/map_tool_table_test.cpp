@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/map_tool_table.h"
+#include "widgets/map/tools/map_tool_table.h"
 
 #include <algorithm>
 #include <set>
@@ -37,7 +37,8 @@ TEST_F(MapToolTableTest, MakesADifferentToolOfEachRow) {
     EXPECT_EQ(pane.tool(), tool.action.id);
     EXPECT_TRUE(hints.insert(pane.hint()).second) << tool.action.id;
   }
-  EXPECT_TRUE(std::ranges::equal(used, map_tool_actions(), {}, {}, &ActionRow::id));
+  EXPECT_TRUE(std::ranges::equal(used, map_tool_table(), {}, {},
+                                 [](const MapToolRow& tool) { return tool.action.id; }));
 }
 
 TEST_F(MapToolTableTest, ShowsWhatTheToolEdits) {

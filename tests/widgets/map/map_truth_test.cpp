@@ -8,9 +8,9 @@
 
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_map.h"
-#include "widgets/map/corner_layer.h"
-#include "widgets/map/map_chips.h"
-#include "widgets/map/thing_layer.h"
+#include "widgets/map/ground/thing_layer.h"
+#include "widgets/map/layers/corner_layer.h"
+#include "widgets/map/map_bar.h"
 
 namespace magna {
 namespace {

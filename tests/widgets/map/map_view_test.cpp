@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/map_view.h"
+#include "widgets/map/scene/map_view.h"
 
 #include <gtest/gtest.h>
 
 #include "core/geometry/angle.h"
-#include "widgets/map/corner_layer.h"
-#include "widgets/map/floor_layer.h"
+#include "widgets/map/ground/floor_layer.h"
+#include "widgets/map/layers/corner_layer.h"
 
 namespace magna {
 namespace {

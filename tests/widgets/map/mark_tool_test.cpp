@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/mark_tool.h"
+#include "widgets/map/tools/mark_tool.h"
 #include "core/mission/missions.h"
 
 #include <QLineEdit>
@@ -7,8 +7,8 @@
 #include <QToolTip>
 
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/map/mark_layer.h"
-#include "widgets/mark_class.h"
+#include "widgets/base/look/mark_class.h"
+#include "widgets/map/layers/mark_layer.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/measure_tool.h"
+#include "widgets/map/tools/measure_tool.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 
 #include "core/geometry/angle.h"
 #include "tests/support/demo_snapshot.h"
-#include "widgets/map/map_scene.h"
-#include "widgets/map/motion.h"
+#include "widgets/map/scene/map_scene.h"
+#include "widgets/map/scene/motion.h"
 
 namespace magna {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/no_go_tool.h"
+#include "widgets/map/tools/no_go_tool.h"
 
 #include <QMenu>
 
 #include "tests/support/demo_exploration.h"
 #include "tests/widgets/map/map_tool_fixture.h"
+#include "widgets/map/ground/no_go_layer.h"
 #include "widgets/map/map_menu.h"
-#include "widgets/map/no_go_layer.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/snap_grid.h"
+#include "widgets/map/scene/snap_grid.h"
 
 #include <gtest/gtest.h>
 

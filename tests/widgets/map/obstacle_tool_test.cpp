@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/obstacle_tool.h"
+#include "widgets/map/tools/obstacle_tool.h"
 #include "core/mission/missions.h"
 
 #include <QLineEdit>
@@ -7,8 +7,8 @@
 
 #include "tests/support/demo_remotes.h"
 #include "tests/widgets/map/map_tool_fixture.h"
+#include "widgets/base/state/snapshot_reader.h"
 #include "widgets/map/map_menu.h"
-#include "widgets/remote_reader.h"
 
 namespace magna {
 namespace {

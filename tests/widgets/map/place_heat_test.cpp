@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/place_heat.h"
+#include "widgets/map/ground/place_heat.h"
 
 #include <gtest/gtest.h>
 

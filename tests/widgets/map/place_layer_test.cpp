@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/place_layer.h"
+#include "widgets/map/ground/thing_layer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/plan_picks.h"
+#include "widgets/map/tools/plan_picks.h"
 
 #include <gtest/gtest.h>
 

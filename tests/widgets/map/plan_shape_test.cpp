@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/plan_shape.h"
+#include "widgets/map/scene/plan_shape.h"
 
 #include <gtest/gtest.h>
 

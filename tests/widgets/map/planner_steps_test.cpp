@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/planned_route.h"
 #include "core/robot/odometer.h"
-#include "widgets/map/planner_layer.h"
+#include "widgets/map/layers/planner_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <memory>
 
 #include "tests/support/demo_map.h"
-#include "widgets/map/map_chips.h"
+#include "widgets/map/map_bar.h"
 
 namespace magna {
 namespace {

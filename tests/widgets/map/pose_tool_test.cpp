@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/pose_tool.h"
+#include "widgets/map/tools/pose_tool.h"
 #include "core/mission/missions.h"
 
 #include "core/geometry/angle.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/remote_reader.h"
+#include "widgets/base/state/snapshot_reader.h"
 
 namespace magna {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/robot_glyph.h"
+#include "widgets/map/layers/robot_glyph.h"
 
 #include <gtest/gtest.h>
 
 #include <QImage>
 #include <QRgb>
 
-#include "widgets/theme.h"
+#include "widgets/base/look/theme.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/seen_layer.h"
+#include "widgets/map/ground/seen_layer.h"
 #include "core/imagery/pictured_floor.h"
 #include "core/robot/team.h"
 
@@ -10,10 +10,10 @@
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/event_loop.h"
-#include "widgets/map/known_floor.h"
-#include "widgets/map/map_layer_table.h"
-#include "widgets/map/unknown_cover.h"
-#include "widgets/robot_colours.h"
+#include "widgets/base/look/robot_colours.h"
+#include "widgets/map/layers/map_layer_table.h"
+#include "widgets/map/scene/known_floor.h"
+#include "widgets/map/scene/unknown_cover.h"
 
 namespace magna {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sightings and collisions of robots on the map: shapes, sizes, fading, legend, hover; lost robots.
-#include "widgets/map/sighting_layer.h"
-#include "widgets/map/robot_layer.h"
+#include "widgets/map/layers/cybot_layers.h"
+#include "widgets/map/layers/robot_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 
 #include "tests/support/demo_map.h"
 #include "tests/support/demo_remotes.h"
-#include "widgets/cybot/sighting_look.h"
+#include "widgets/robots/cybot/sighting_look.h"
 
 namespace magna {
 namespace {

@@ -7,13 +7,13 @@
 
 #include "core/geometry/angle.h"
 #include "tests/support/demo_snapshot.h"
-#include "widgets/map/background_layer.h"
-#include "widgets/map/corner_layer.h"
-#include "widgets/map/map_scene.h"
-#include "widgets/map/map_tool.h"
-#include "widgets/map/robot_layer.h"
-#include "widgets/map/sprites.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/map/layers/corner_layer.h"
+#include "widgets/map/layers/map_layer_table.h"
+#include "widgets/map/layers/robot_layer.h"
+#include "widgets/map/layers/sprites.h"
+#include "widgets/map/scene/map_scene.h"
+#include "widgets/map/tools/map_tool.h"
 
 namespace magna {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/sensor_layer.h"
+#include "widgets/map/layers/sensor_layer.h"
 
 #include "tests/support/victim_scene.h"
 #include "tests/widgets/map/map_tool_fixture.h"

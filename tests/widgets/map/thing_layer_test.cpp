@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Victims are hidden until a robot finds them or the truth is shown; tooltips of things under the
 // pointer.
-#include "widgets/map/thing_layer.h"
+#include "widgets/map/ground/thing_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <QToolTip>
 
 #include "tests/support/demo_map.h"
-#include "widgets/text_format.h"
+#include "widgets/base/text/text_format.h"
 
 namespace magna {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/waypoint_tool.h"
+#include "widgets/map/tools/waypoint_tool.h"
 #include "core/mission/missions.h"
 
 #include <QToolButton>
 
 #include "core/geometry/angle.h"
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/map/map_chips.h"
+#include "widgets/map/map_bar.h"
 
 namespace magna {
 namespace {

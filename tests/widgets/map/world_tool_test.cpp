@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/world_tool.h"
+#include "widgets/map/tools/world_tool.h"
 
 #include <QComboBox>
 #include <QTableView>

@@ -6,10 +6,12 @@
 
 #include <QFile>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <cmath>
 #include <memory>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_console_link.h"
@@ -51,12 +53,30 @@ class PlotsFixture : public testing::Test {
     }
   }
   static SignalKey key(SignalKind kind, std::uint32_t robot) { return {kind, RobotId{robot}}; }
-  PlotView& view(int plot) { return *pane->column().views()[static_cast<std::size_t>(plot)]; }
+  PlotView& view(int plot) {
+    return *child<PlotColumn>(*pane).views()[static_cast<std::size_t>(plot)];
+  }
+  QCustomPlot& canvas_of(int plot) { return child<QCustomPlot>(view(plot)); }
+  /// nullptr = not in this plot.
+  QCPGraph* graph(int plot, const SignalKey& of) {
+    const QCustomPlot& canvas = canvas_of(plot);
+    for (int i = 0; i < canvas.graphCount(); ++i) {
+      if (canvas.graph(i)->name() == key_text(feed.now(), of)) return canvas.graph(i);
+    }
+    return nullptr;
+  }
+  PlotBar& bar() { return child<PlotBar>(*pane); }
+  QTableView& value_table() { return child<QTableView>(*pane, "Plotted values"); }
+  PlotTableModel& plotted_values() { return dynamic_cast<PlotTableModel&>(*value_table().model()); }
+  QTableView& cursor_table() { return child<QTableView>(*pane, "Values at the cursors"); }
+  const RowModel<CursorRow>& cursor_values() {
+    return dynamic_cast<const RowModel<CursorRow>&>(*cursor_table().model());
+  }
   QVector<QCPGraphData> curve(const SignalKey& of) {
     QVector<QCPGraphData> points;
-    const QCPGraph* const graph = view(pane->board().plot_of(of)).graph(of);
-    if (graph == nullptr) return points;
-    for (const QCPGraphData& point : *graph->data()) points << point;
+    const QCPGraph* const drawn = graph(pane->board().plot_of(of), of);
+    if (drawn == nullptr) return points;
+    for (const QCPGraphData& point : *drawn->data()) points << point;
     return points;
   }
   QModelIndex row(const SignalKey& of) { return pane->chooser().model().index_of(of); }

@@ -14,8 +14,8 @@
 #include "core/render/picture.h"
 #include "tests/support/child.h"
 #include "tests/widgets/plots/plots_fixture.h"
-#include "widgets/empty_pages.h"
-#include "widgets/plain_tree.h"
+#include "widgets/base/parts/empty_pages.h"
+#include "widgets/base/parts/plain_tree.h"
 
 namespace magna {
 namespace {
@@ -27,7 +27,7 @@ class PlotsHandTest : public test::PlotsFixture {};
 TEST_F(PlotsHandTest, TheWheelZoomsAllPlotsAtThePointer) {
   tick_box(key(K::PositionX, 0), true);
   tick_box(key(K::Speed, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
+  QCustomPlot& canvas = canvas_of(0);
   canvas.replot();
   const QPointF at = canvas.axisRect()->center();
   const double under = canvas.xAxis->pixelToCoord(at.x());
@@ -37,14 +37,14 @@ TEST_F(PlotsHandTest, TheWheelZoomsAllPlotsAtThePointer) {
   EXPECT_LT(pane->time().span(), 60.0);
   EXPECT_FALSE(pane->time().follows());
   EXPECT_NEAR(canvas.xAxis->pixelToCoord(at.x()), under, 1e-6);
-  EXPECT_EQ(view(1).canvas().xAxis->range(), canvas.xAxis->range());
-  pane->bar().span().setValue(5.0);
-  EXPECT_NEAR(view(1).canvas().xAxis->range().size(), 5.0, 1e-9);
+  EXPECT_EQ(canvas_of(1).xAxis->range(), canvas.xAxis->range());
+  bar().span().setValue(5.0);
+  EXPECT_NEAR(canvas_of(1).xAxis->range().size(), 5.0, 1e-9);
 }
 
 TEST_F(PlotsHandTest, ClicksAndKeysSetCursorsAndShowTheDifference) {
   tick_box(key(K::PositionX, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
+  QCustomPlot& canvas = canvas_of(0);
   canvas.replot();
   const auto pixel = [&](double seconds) {
     return QPoint(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(seconds))),
@@ -52,9 +52,9 @@ TEST_F(PlotsHandTest, ClicksAndKeysSetCursorsAndShowTheDifference) {
   };
   QTest::mouseClick(&canvas, Qt::LeftButton, {}, pixel(1.0));
   QTest::mouseClick(&canvas, Qt::LeftButton, Qt::ShiftModifier, pixel(4.0));
-  EXPECT_TRUE(pane->cursor_table().isVisible());
+  EXPECT_TRUE(cursor_table().isVisible());
   pane->time().set_cursor(TimeWindow::A, 1.0);
-  const RowModel<CursorRow>& table = pane->cursor_model();
+  const RowModel<CursorRow>& table = cursor_values();
   ASSERT_EQ(table.rowCount(), 2);
   EXPECT_NEAR(table.at(0)->b, 4.0, 0.1);
   pane->time().set_cursor(TimeWindow::B, 4.0);
@@ -74,7 +74,7 @@ TEST_F(PlotsHandTest, ClicksAndKeysSetCursorsAndShowTheDifference) {
 
 TEST_F(PlotsHandTest, ADragMovesTheTimeWithoutAClick) {
   tick_box(key(K::PositionX, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
+  QCustomPlot& canvas = canvas_of(0);
   canvas.replot();
   const double before = pane->time().low();
   const QPoint from = canvas.axisRect()->center();
@@ -88,25 +88,25 @@ TEST_F(PlotsHandTest, ADragMovesTheTimeWithoutAClick) {
 
 TEST_F(PlotsHandTest, ScalesByVisibleDataByAllDataOrNot) {
   tick_box(key(K::PositionX, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
+  QCustomPlot& canvas = canvas_of(0);
   run(800);
   EXPECT_GT(canvas.yAxis->range().lower, 200.0);
-  emit pane->bar().rule().activated(static_cast<int>(ScaleRule::All));
+  emit bar().rule().activated(static_cast<int>(ScaleRule::All));
   EXPECT_LT(canvas.yAxis->range().lower, 2.0);
-  emit pane->bar().rule().activated(static_cast<int>(ScaleRule::Fixed));
+  emit bar().rule().activated(static_cast<int>(ScaleRule::Fixed));
   const QCPRange kept = canvas.yAxis->range();
   run(100);
   EXPECT_EQ(canvas.yAxis->range(), kept);
-  pane->bar().low().setText(QStringLiteral("\u22125,5"));
-  pane->bar().high().setText(QStringLiteral("20"));
-  QTest::keyClick(&pane->bar().high(), Qt::Key_Return);
+  bar().low().setText(QStringLiteral("\u22125,5"));
+  bar().high().setText(QStringLiteral("20"));
+  QTest::keyClick(&bar().high(), Qt::Key_Return);
   EXPECT_EQ(canvas.yAxis->range(), QCPRange(-5.5, 20.0));
   QSignalSpy problem(pane.get(), &PlotsPane::problem);
-  pane->bar().low().setText(QStringLiteral("30"));
-  QTest::keyClick(&pane->bar().low(), Qt::Key_Return);
+  bar().low().setText(QStringLiteral("30"));
+  QTest::keyClick(&bar().low(), Qt::Key_Return);
   EXPECT_EQ(problem.size(), 1);
   EXPECT_EQ(canvas.yAxis->range(), QCPRange(-5.5, 20.0));
-  EXPECT_EQ(pane->bar().low().text(), QStringLiteral("-5.5"));
+  EXPECT_EQ(bar().low().text(), QStringLiteral("-5.5"));
 }
 
 TEST_F(PlotsHandTest, LimitsApplyWhenBothFieldsLoseTheFocus) {
@@ -115,8 +115,8 @@ TEST_F(PlotsHandTest, LimitsApplyWhenBothFieldsLoseTheFocus) {
   pane->activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowActive(pane.get()));
   QSignalSpy problem(pane.get(), &PlotsPane::problem);
-  QLineEdit& low = pane->bar().low();
-  QLineEdit& high = pane->bar().high();
+  QLineEdit& low = bar().low();
+  QLineEdit& high = bar().high();
   low.setFocus();
   low.setText(QStringLiteral("5"));
   high.setFocus();
@@ -124,11 +124,11 @@ TEST_F(PlotsHandTest, LimitsApplyWhenBothFieldsLoseTheFocus) {
   high.setText(QStringLiteral("10"));
   view(0).setFocus();
   EXPECT_TRUE(problem.isEmpty());
-  EXPECT_EQ(view(0).canvas().yAxis->range(), QCPRange(5.0, 10.0));
+  EXPECT_EQ(canvas_of(0).yAxis->range(), QCPRange(5.0, 10.0));
   low.setFocus();
   low.setText(QStringLiteral("7"));
   QTest::keyClick(&low, Qt::Key_Return);
-  EXPECT_EQ(view(0).canvas().yAxis->range(), QCPRange(7.0, 10.0)) << "Enter need not wait";
+  EXPECT_EQ(canvas_of(0).yAxis->range(), QCPRange(7.0, 10.0)) << "Enter need not wait";
 }
 
 TEST_F(PlotsHandTest, ALimitAppliesThoughTheOtherFieldIsUnchanged) {
@@ -136,28 +136,28 @@ TEST_F(PlotsHandTest, ALimitAppliesThoughTheOtherFieldIsUnchanged) {
   pane->board().set_limits(0, 0.0, 1.0);
   pane->activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowActive(pane.get()));
-  pane->bar().low().setFocus();
-  pane->bar().low().selectAll();
-  QTest::keyClicks(&pane->bar().low(), QStringLiteral("0.5"));
-  pane->bar().high().setFocus();
+  bar().low().setFocus();
+  bar().low().selectAll();
+  QTest::keyClicks(&bar().low(), QStringLiteral("0.5"));
+  bar().high().setFocus();
   view(0).setFocus();
-  EXPECT_EQ(view(0).canvas().yAxis->range(), QCPRange(0.5, 1.0));
+  EXPECT_EQ(canvas_of(0).yAxis->range(), QCPRange(0.5, 1.0));
 }
 
 TEST_F(PlotsHandTest, UntypedLimitsKeepTheirPrecision) {
   tick_box(key(K::PositionX, 0), true);
   pane->board().set_limits(0, 1.23456789, 9.87654321);
-  QTest::keyClick(&pane->bar().low(), Qt::Key_Return);
+  QTest::keyClick(&bar().low(), Qt::Key_Return);
   EXPECT_EQ(pane->board().plots()[0].low, 1.23456789);
-  pane->bar().high().setText(QStringLiteral("12"));
-  QTest::keyClick(&pane->bar().high(), Qt::Key_Return);
+  bar().high().setText(QStringLiteral("12"));
+  QTest::keyClick(&bar().high(), Qt::Key_Return);
   EXPECT_EQ(pane->board().plots()[0].low, 1.23456789);
   EXPECT_EQ(pane->board().plots()[0].high, 12.0);
 }
 
 TEST_F(PlotsHandTest, ACursorOutsideTheDataShowsNoValue) {
   tick_box(key(K::PositionX, 0), true);
-  const RowModel<CursorRow>& table = pane->cursor_model();
+  const RowModel<CursorRow>& table = cursor_values();
   const double last = 0.1 * static_cast<double>(now.tick);
   pane->time().set_cursor(TimeWindow::A, 0.19);
   pane->time().set_cursor(TimeWindow::B, last + 0.01);
@@ -173,11 +173,11 @@ TEST_F(PlotsHandTest, ACursorOutsideTheDataShowsNoValue) {
 
 TEST_F(PlotsHandTest, TheTableDisappearsWithTheLastSignalAndItsButtonStays) {
   tick_box(key(K::PositionX, 0), true);
-  pane->bar().table_button().click();
-  ASSERT_TRUE(pane->table().isVisible());
+  bar().table_button().click();
+  ASSERT_TRUE(value_table().isVisible());
   tick_box(key(K::PositionX, 0), false);
-  EXPECT_FALSE(pane->bar().table_button().isChecked());
-  EXPECT_FALSE(pane->table().isVisible());
+  EXPECT_FALSE(bar().table_button().isChecked());
+  EXPECT_FALSE(value_table().isVisible());
   EXPECT_TRUE(test::child<EmptyPages>(*pane).isVisible());
   EXPECT_FALSE(test::why_empty(*pane).isEmpty());
 }
@@ -229,8 +229,8 @@ TEST_F(PlotsHandTest, TheFirstSignalCanBeDroppedOnTheEmptyPage) {
   QDropEvent drop(QPointF(50, 50), Qt::CopyAction, mime.get(), Qt::LeftButton, {});
   QCoreApplication::sendEvent(&test::child<EmptyPages>(*pane), &drop);
   ASSERT_EQ(pane->board().count(), 2) << "by their units";
-  EXPECT_EQ(view(0).curve_count(), 2);
-  EXPECT_EQ(view(1).curve_count(), 1);
+  EXPECT_EQ(canvas_of(0).graphCount(), 2);
+  EXPECT_EQ(canvas_of(1).graphCount(), 1);
   const QMimeData other;
   QDragEnterEvent foreign(QPoint(50, 50), Qt::CopyAction, &other, Qt::LeftButton, {});
   foreign.ignore();

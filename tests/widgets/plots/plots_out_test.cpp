@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "tests/widgets/plots/plots_fixture.h"
-#include "widgets/plots/plot_export.h"
-#include "widgets/table_text.h"
+#include "widgets/base/parts/table_text.h"
+#include "widgets/plots/plots_pane.h"
 
 namespace magna {
 namespace {
@@ -34,18 +34,18 @@ TEST_F(PlotsOutTest, CsvContainsTheVisibleDataOnly) {
 
 TEST_F(PlotsOutTest, TheTableMatchesTheCsvAndIsCopied) {
   tick_box(key(K::PositionX, 0), true);
-  pane->bar().table_button().click();
-  EXPECT_TRUE(pane->table().isVisible());
+  bar().table_button().click();
+  EXPECT_TRUE(value_table().isVisible());
   pane->time().show(2.0, 2.15);
   run(1);
-  ASSERT_EQ(pane->table_model().rowCount(), 2);
-  EXPECT_EQ(pane->table_model().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(),
+  ASSERT_EQ(plotted_values().rowCount(), 2);
+  EXPECT_EQ(plotted_values().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(),
             QStringLiteral("robot1 position x (m)"));
   pane->activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowActive(pane.get()));
-  pane->table().setFocus();
+  value_table().setFocus();
   const TableCopyKeys keys(nullptr);
-  QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
+  QTest::keyClick(&value_table(), Qt::Key_C, Qt::ControlModifier);
   EXPECT_EQ(QGuiApplication::clipboard()->text(),
             QStringLiteral("Simulated time (s)\trobot1 position x (m)\n2\t20\n2.1\t21"));
 }
@@ -76,7 +76,7 @@ TEST_F(PlotsOutTest, AWriteErrorGivesOneClearMessage) {
   pane->export_as(folder.filePath(QStringLiteral("seen.doc")));
   ASSERT_EQ(problem.size(), 2);
   EXPECT_TRUE(problem[1][0].toString().contains(QStringLiteral(".csv, .png, .svg or .pdf")));
-  pane->bar().export_button().click();
+  bar().export_button().click();
   auto* dialog = pane->findChild<QFileDialog*>(QStringLiteral("export_plots"));
   ASSERT_NE(dialog, nullptr);
   dialog->close();
@@ -117,24 +117,24 @@ TEST_F(PlotsOutTest, APlotOfManyCurvesGivesATallerPicture) {
 
 TEST_F(PlotsOutTest, TheTableKeepsTheMomentOfTheCurrentRow) {
   tick_box(key(K::PositionX, 0), true);
-  pane->bar().table_button().click();
+  bar().table_button().click();
   pane->time().set_span(1.0);
   run(1);
-  PlotTableModel& model = pane->table_model();
+  PlotTableModel& model = plotted_values();
   const int rows = model.rowCount();
   ASSERT_GT(rows, 8);
   QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
   const QPersistentModelIndex read = model.index(rows - 2, 0);
   const QString moment = read.data().toString();
   const QPersistentModelIndex first = model.index(0, 0);
-  pane->table().setCurrentIndex(read);
+  value_table().setCurrentIndex(read);
   run(3);
   EXPECT_EQ(reset.size(), 0);
   EXPECT_EQ(model.rowCount(), rows);
   ASSERT_TRUE(read.isValid());
   EXPECT_EQ(read.data().toString(), moment);
   EXPECT_EQ(read.row(), rows - 5);
-  EXPECT_EQ(pane->table().currentIndex(), QModelIndex(read));
+  EXPECT_EQ(value_table().currentIndex(), QModelIndex(read));
   EXPECT_FALSE(first.isValid()) << "it went at the front";
 }
 

@@ -11,10 +11,10 @@
 #include "core/engine/planned_route.h"
 #include "tests/support/child.h"
 #include "tests/widgets/plots/plots_fixture.h"
-#include "widgets/empty_pages.h"
-#include "widgets/plain_tree.h"
-#include "widgets/theme.h"
-#include "widgets/ui_scale.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/parts/empty_pages.h"
+#include "widgets/base/parts/plain_tree.h"
 
 namespace magna {
 namespace {
@@ -25,7 +25,7 @@ class PlotsPaneTest : public test::PlotsFixture {};
 
 TEST_F(PlotsPaneTest, ShowsAHintWithoutAChoice) {
   EXPECT_TRUE(test::why_empty(*pane).contains(QStringLiteral("Choose signals")));
-  EXPECT_FALSE(pane->bar().export_button().isEnabled());
+  EXPECT_FALSE(bar().export_button().isEnabled());
   tick_box(key(K::Speed, 0), true);
   EXPECT_TRUE(test::why_empty(*pane).isEmpty());
   tick_box(key(K::Speed, 0), false);
@@ -34,7 +34,7 @@ TEST_F(PlotsPaneTest, ShowsAHintWithoutAChoice) {
 
 TEST_F(PlotsPaneTest, TheBarUsesTwoRowsWhereItIsNarrow) {
   tick_box(key(K::Speed, 0), true);
-  PlotBar& bar = pane->bar();
+  PlotBar& bar = test::child<PlotBar>(*pane);
   const auto top = [&bar](const QWidget& part) { return part.mapTo(&bar, QPoint()).y(); };
   EXPECT_EQ(top(test::button(bar, "Add plot")), top(bar.export_button()));
   EXPECT_EQ(test::child<QToolButton>(bar, "Follow now").toolButtonStyle(),
@@ -58,7 +58,7 @@ TEST_F(PlotsPaneTest, TheBarUsesTwoRowsWhereItIsNarrow) {
 
 TEST_F(PlotsPaneTest, TheBarNeedsTheSameWidthWithAndWithoutTexts) {
   tick_box(key(K::Speed, 0), true);
-  PlotBar& bar = pane->bar();
+  PlotBar& bar = test::child<PlotBar>(*pane);
   pane->resize(1280, 500);
   QCoreApplication::processEvents();
   const int with_words = bar.minimumSizeHint().width();
@@ -78,8 +78,8 @@ TEST_F(PlotsPaneTest, PlottingASignalDoesNotMakeThePaneWider) {
   pane->resize(before, 600);
   QCoreApplication::processEvents();
   EXPECT_EQ(pane->minimumSizeHint().width(), before);
-  for (const QWidget* part : pane->bar().findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
-    EXPECT_TRUE(part->isHidden() || pane->bar().rect().contains(part->geometry()));
+  for (const QWidget* part : bar().findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+    EXPECT_TRUE(part->isHidden() || bar().rect().contains(part->geometry()));
   }
 }
 
@@ -107,7 +107,7 @@ TEST_F(PlotsPaneTest, CurvesContainEarlierSnapshotsToo) {
     EXPECT_NEAR(point.value, point.key / 0.1 + 10.0, 1e-4);
   }
   EXPECT_NEAR(points.last().key, 0.1 * static_cast<double>(now.tick), 1e-9);
-  EXPECT_EQ(view(0).value_title(), QStringLiteral("Position x (m)"));
+  EXPECT_EQ(canvas_of(0).yAxis->label(), QStringLiteral("Position x (m)"));
 }
 
 TEST_F(PlotsPaneTest, GroupsSignalsByUnit) {
@@ -115,11 +115,11 @@ TEST_F(PlotsPaneTest, GroupsSignalsByUnit) {
   tick_box(key(K::PositionY, 1), true);
   tick_box(key(K::Speed, 0), true);
   ASSERT_EQ(pane->board().count(), 2);
-  EXPECT_EQ(view(0).curve_count(), 2);
-  EXPECT_EQ(view(1).curve_count(), 1);
-  EXPECT_EQ(view(0).value_title(), QStringLiteral("Values (m)"));
-  EXPECT_NE(view(0).graph(key(K::PositionX, 0))->pen().style(),
-            view(0).graph(key(K::PositionY, 1))->pen().style());
+  EXPECT_EQ(canvas_of(0).graphCount(), 2);
+  EXPECT_EQ(canvas_of(1).graphCount(), 1);
+  EXPECT_EQ(canvas_of(0).yAxis->label(), QStringLiteral("Values (m)"));
+  EXPECT_NE(graph(0, key(K::PositionX, 0))->pen().style(),
+            graph(0, key(K::PositionY, 1))->pen().style());
   EXPECT_EQ(row(key(K::Speed, 0)).siblingAtColumn(SignalTreeModel::Plot).data().toString(),
             QStringLiteral("plot 2"));
   EXPECT_TRUE(view(0).accessibleName().contains(QStringLiteral("robot1 position x")));
@@ -162,20 +162,20 @@ TEST_F(PlotsPaneTest, PausedPlotsStayWhileRecordingContinues) {
   tick_box(key(K::PositionX, 0), true);
   run(700);
   EXPECT_NEAR(pane->time().high(), 0.1 * static_cast<double>(now.tick), 1e-9);
-  test::button(pane->bar(), "Hold the plots").click();
+  test::button(bar(), "Hold the plots").click();
   const double held = pane->time().high();
   run(20);
   EXPECT_EQ(pane->time().high(), held);
-  EXPECT_EQ(view(0).canvas().xAxis->range().upper, held);
+  EXPECT_EQ(canvas_of(0).xAxis->range().upper, held);
   EXPECT_EQ(curve(key(K::PositionX, 0)).size(), 770);
-  test::child<QToolButton>(pane->bar(), "Follow now").click();
+  test::child<QToolButton>(bar(), "Follow now").click();
   EXPECT_NEAR(pane->time().high(), 0.1 * static_cast<double>(now.tick), 1e-9);
 }
 
 TEST_F(PlotsPaneTest, HeadingsContinueOrWrapWithoutAVerticalLine) {
   tick_box(key(K::Heading, 0), true);
   EXPECT_GT(curve(key(K::Heading, 0)).last().value, 360.0);
-  test::button(pane->bar(), "Wrap angles").click();
+  test::button(bar(), "Wrap angles").click();
   const auto points = curve(key(K::Heading, 0));
   ASSERT_GT(points.size(), 50);
   int breaks = 0;
@@ -192,13 +192,13 @@ TEST_F(PlotsPaneTest, OffersTheTruthInTheTruthViewOnly) {
   const SignalKey off = key(K::OffTruth, 0);
   EXPECT_TRUE(row(off).isValid());
   tick_box(off, true);
-  EXPECT_EQ(view(0).curve_count(), 1);
+  EXPECT_EQ(canvas_of(0).graphCount(), 1);
   pane->set_truth(false);
   EXPECT_FALSE(row(off).isValid());
-  EXPECT_EQ(view(0).curve_count(), 0);
+  EXPECT_EQ(canvas_of(0).graphCount(), 0);
   EXPECT_EQ(saved("off.csv"), QByteArray("Simulated time (s)\r\n"));
   pane->set_truth(true);
-  EXPECT_EQ(view(0).curve_count(), 1);
+  EXPECT_EQ(canvas_of(0).graphCount(), 1);
 }
 
 TEST_F(PlotsPaneTest, RequestsPartsOfSnapshotsOnlyWhileNeeded) {
@@ -261,14 +261,14 @@ TEST_F(PlotsPaneTest, ReapplyingAnArrangementKeepsTheChosenPlot) {
 
 TEST_F(PlotsPaneTest, DescribesTheChosenPlotInWords) {
   tick_box(key(K::PositionX, 0), true);
-  EXPECT_TRUE(pane->bar().chosen().isHidden()) << "one alone needs no telling";
+  EXPECT_TRUE(bar().chosen().isHidden()) << "one alone needs no telling";
   EXPECT_FALSE(view(0).accessibleName().contains(QStringLiteral("chosen")));
   tick_box(key(K::Speed, 0), true);
-  EXPECT_FALSE(pane->bar().chosen().isHidden());
-  EXPECT_EQ(pane->bar().chosen().text(), QStringLiteral("Plot 2"));
+  EXPECT_FALSE(bar().chosen().isHidden());
+  EXPECT_EQ(bar().chosen().text(), QStringLiteral("Plot 2"));
   EXPECT_EQ(view(1).accessibleName(), QStringLiteral("Plot 2 of 2, chosen: robot1 speed"));
   pane->board().choose(0);
-  EXPECT_EQ(pane->bar().chosen().text(), QStringLiteral("Plot 1"));
+  EXPECT_EQ(bar().chosen().text(), QStringLiteral("Plot 1"));
   EXPECT_EQ(view(0).accessibleName(), QStringLiteral("Plot 1 of 2, chosen: robot1 position x"));
   EXPECT_EQ(view(1).accessibleName(), QStringLiteral("Plot 2 of 2: robot1 speed"));
 }
@@ -279,9 +279,9 @@ TEST_F(PlotsPaneTest, ALegendOfManyCurvesHasItsOwnSpace) {
     for (std::uint32_t robot = 0; robot < 3; ++robot) tick_box(key(kind, robot), true);
   }
   ASSERT_EQ(pane->board().count(), 1);
-  ASSERT_EQ(view(0).curve_count(), 12);
+  ASSERT_EQ(canvas_of(0).graphCount(), 12);
   QCoreApplication::processEvents();
-  QCustomPlot& canvas = view(0).canvas();
+  QCustomPlot& canvas = canvas_of(0);
   canvas.replot();
   EXPECT_LE(canvas.legend->outerRect().bottom(), canvas.axisRect()->rect().top());
   EXPECT_GE(canvas.axisRect()->rect().height(), 20) << "and so have the curves";
@@ -312,7 +312,7 @@ TEST_F(PlotsPaneTest, CoverageIsAShareThatNeedsTheTruthAndSeenAreaIsNot) {
   now.coverage_measures = measures;
   run(1);
   EXPECT_EQ(newest(K::Coverage), 25.0F);
-  EXPECT_EQ(view(0).value_title(), QStringLiteral("Coverage (%)"));
+  EXPECT_EQ(canvas_of(0).yAxis->label(), QStringLiteral("Coverage (%)"));
   pane->set_truth(false);
   EXPECT_FALSE(row({K::Coverage, {}}).isValid());
   EXPECT_TRUE(row({K::SeenArea, {}}).isValid());

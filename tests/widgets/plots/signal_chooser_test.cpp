@@ -10,7 +10,7 @@
 #include <functional>
 
 #include "tests/support/demo_snapshot.h"
-#include "widgets/plain_tree.h"
+#include "widgets/base/parts/plain_tree.h"
 
 namespace magna {
 namespace {
