@@ -5,7 +5,7 @@ AltGr, and the keypad."""
 import re
 import subprocess
 
-from desk import wait_for
+from desk import Missing, wait_for
 from stage import play, wait_until_selected
 
 LETTER_J = 44  # places of keys, as X counts them
@@ -60,8 +60,16 @@ def brackets_typed_with_alt_gr_change_the_speed(desk, witness):
     speed = desk.find("combo box", re.compile("^Speed$"))
     wait_for(lambda: desk.text(speed) == "1×", "the speed at the start")
     for digit, shown in ((9, "2×"), (8, "1×"), (8, "0.5×")):  # they type ] and [
-        desk.hand("key", "ISO_Level3_Shift+%d" % place_of_digit(digit))
-        wait_for(lambda: desk.text(speed) == shown, "the speed " + shown)
+        strike(desk, digit)
+        try:
+            wait_for(lambda: desk.text(speed) == shown, "the speed " + shown, 15)
+        except Missing:  # on a busy machine AltGr may still be none: a digit was typed
+            strike(desk, digit)
+            wait_for(lambda: desk.text(speed) == shown, "the speed " + shown)
+
+
+def strike(desk, digit):
+    desk.hand("key", "ISO_Level3_Shift+%d" % place_of_digit(digit))
 
 
 @play
