@@ -36,9 +36,9 @@ class Missing(Exception):
     """An expected control did not appear."""
 
 
-def wait_for(look, what, patience=PATIENCE):
-    """Waits until look() returns a true value, so many seconds; returns that value."""
-    deadline = time.monotonic() + patience
+def wait_for(look, what):
+    """Waits until look() returns a true value; returns that value."""
+    deadline = time.monotonic() + PATIENCE
     while True:
         found = look()
         if found:
