@@ -65,7 +65,7 @@ std::string parameter_of(const std::string& word) {
   return found == kParameters.end() ? python_name(word) : found->second;
 }
 
-/// The fields of the result that are returned: what is not an argument given back.
+/// The fields of the result that its method returns: those that are not arguments of the command.
 std::vector<std::string> returned(const RobotForm& form) {
   std::vector<std::string> fields;
   const std::vector<std::string> arguments = arguments_of(form);
@@ -102,6 +102,10 @@ std::string documentation(const ReferenceEntry& entry) {
     const std::size_t open = rest.find('`');
     if (open == std::string::npos) return sentence + rest;
     const std::size_t close = rest.find('`', open + 1);
+    if (close == std::string::npos) {
+      ADD_FAILURE() << entry.name << ": a back quote is not closed in " << rest;
+      return sentence + rest;
+    }
     sentence += rest.substr(0, open) + python_word(rest.substr(open + 1, close - open - 1));
     rest.erase(0, close + 1);
   }
