@@ -1,35 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tick of acting agents allocates nothing, counted at operator new.
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 #include "core/geometry/angle.h"
 #include "tests/core/agent/agent_rig.h"
-
-namespace {
-
-// The replaced operators are global functions, so the counter is global too, and counts for all
-// threads of all tests.
-std::atomic<std::size_t> allocations = 0;
-
-}  // namespace
-
-// Never inlined: if only one of a pair is, GCC reports mismatched malloc and free.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#include "tests/support/counted_allocations.h"
 
 namespace magna {
 namespace {
+
+using test::allocations;
 
 TEST(AgentAllocation, ATickDuringActionsAllocatesNothing) {
   WorldDescription world = agent_room();
