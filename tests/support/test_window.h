@@ -35,6 +35,7 @@ class WindowTest : public testing::Test {
     options.scale = scale;
     options.layout = layout;
     options.profile = profile.get();
+    options.worlds = documents;
     window = std::make_unique<WindowPage>(link, options);
     window->show();
     window->activateWindow();
@@ -56,6 +57,7 @@ class WindowTest : public testing::Test {
   QTemporaryDir directory;
   FakeConsoleLink link;
   FakeWallClock clock;
+  WorldDocuments* documents = nullptr;  ///< of the windows opened from now on
   std::unique_ptr<Profile> profile;
   std::unique_ptr<WindowPage> window;
 };

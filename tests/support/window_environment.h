@@ -13,7 +13,6 @@
 #include "widgets/base/look/theme.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/text/text_format.h"
-#include "widgets/map/tools/map_tool_table.h"
 
 namespace magna::test {
 

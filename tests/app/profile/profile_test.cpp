@@ -9,23 +9,18 @@
 
 #include "app/profile/file_lock.h"
 #include "app/profile/trusted_files.h"
+#include "tests/support/save_world.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
+using test::save_world;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-/// Writes the settings of its open world, as the window does.
-void save_world(Profile& profile) {
-  constexpr int kPatienceMs = 10;
-  const auto save = profile.world_to_write();
-  if (save && save->write(kPatienceMs)) profile.not_saved(*save);
-}
 
 class ProfileTest : public testing::Test {
  protected:

@@ -36,18 +36,11 @@ const Plan kGuardedPlan{{Waypoint::go_to({5, 6}), Waypoint::go_to({7, 6})}, fals
 
 class WorkGuardTest : public test::WindowTest {
  protected:
-  WorkGuardTest() { open_with_worlds(); }
-
-  void open_with_worlds() {
-    profile = std::make_unique<Profile>(folder());
-    WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
-    options.profile = profile.get();
-    options.worlds = &worlds;
-    window = std::make_unique<test::WindowPage>(link, options);
-    window->show();
-    window->activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  WorkGuardTest() {
+    documents = &worlds;
+    open();
   }
+
   /// A mark, and a plan that the operator gave to the first robot.
   Snapshot with_work() const {
     Snapshot next = link.copy();
@@ -80,7 +73,7 @@ class WorkGuardTest : public test::WindowTest {
   void start_again() {
     window.reset();
     link.show(without_work());
-    open_with_worlds();
+    open();
   }
   WorkGuard& guard() { return window->part<WorkGuard>(); }
   const UnsavedWork& offered() { return window->part<WorkOffer>().work(); }
@@ -295,7 +288,7 @@ TEST_F(WorkGuardTest, HoldsALogOutOnlyWhileThereIsAQuestion) {
   window->part<WorkKeeper>().wait();
   window.reset();  // as the end of the session does, without closing it
   link.show(without_work());
-  open_with_worlds();
+  open();
   EXPECT_EQ(offered().marks.size(), 1U);
 }
 

@@ -16,6 +16,7 @@
 #include "app/window/write_reports.h"
 #include "core/view/mission_file.h"
 #include "tests/support/fake_world_document.h"
+#include "tests/support/save_world.h"
 #include "tests/support/test_window.h"
 #include "tests/support/window_page.h"
 #include "widgets/base/bars/message_area.h"
@@ -28,34 +29,15 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
+using test::save_world;
 
 const MarkContent kVictim{MarkKind::Victim, {3, 4}, ""};
 
-/// Writes the settings of its open world, as the window does.
-void save_world(Profile& profile) {
-  constexpr int kPatienceMs = 10;
-  const auto save = profile.world_to_write();
-  if (save && save->write(kPatienceMs)) profile.not_saved(*save);
-}
-
 class WorkKeeperTest : public test::WindowTest {
  protected:
+  WorkKeeperTest() { documents = &worlds; }
+
   WorkKeeper& keeper() { return window->part<WorkKeeper>(); }
-  void open() {
-    profile = std::make_unique<Profile>(folder());
-    WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
-    options.profile = profile.get();
-    options.worlds = &worlds;
-    window = std::make_unique<test::WindowPage>(link, options);
-    window->show();
-    window->activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
-  }
-  void open_again() {
-    window->close();
-    window.reset();
-    open();
-  }
   const UnsavedWork& offered() { return window->part<WorkOffer>().work(); }
   /// A mark, and a plan that the operator gave to the first robot.
   Snapshot with_work() const {

@@ -26,20 +26,11 @@ namespace {
 class WorldEditCommandsTest : public test::WindowTest {
  protected:
   WorldEditCommandsTest() {
-    open_with_worlds();
+    documents = &worlds;
+    open();
     source(file().toStdString());
   }
 
-  void open_with_worlds() {
-    profile = std::make_unique<Profile>(folder());
-    WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
-    options.profile = profile.get();
-    options.worlds = &worlds;
-    window = std::make_unique<test::WindowPage>(link, options);
-    window->show();
-    window->activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
-  }
   void source(const std::string& name) {
     Snapshot next = link.copy();
     next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, name, "", 0, ""});

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <QLabel>
-#include <QMainWindow>
 #include <QProgressBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -13,29 +12,18 @@
 
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
 #include "tests/support/hall_scene.h"
+#include "tests/support/pane_test.h"
 #include "widgets/base/keys/action_button.h"
-#include "widgets/base/keys/action_set.h"
 #include "widgets/base/parts/empty_pages.h"
 
 namespace magna {
 namespace {
 
-/// The visible pane in a window with the actions.
-class HallPaneTest : public testing::Test {
+class HallPaneTest : public test::PaneTest<HallPane> {
  protected:
-  HallPaneTest() {
-    link.show(test::hall_snapshot());
-    feed.poll();
-    actions = std::make_unique<ActionSet>(window, map);
-    pane = new HallPane(feed, *actions, choice, &window);
-    window.setCentralWidget(pane);
-    window.resize(340, 620);
-    window.show();
-    window.activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  HallPaneTest() : PaneTest(test::hall_snapshot()) {
+    show_pane(new HallPane(feed, actions, choice, &window), {340, 620});
   }
   void show(const Snapshot& next) {
     link.show(next);
@@ -55,14 +43,7 @@ class HallPaneTest : public testing::Test {
     return pane->tree().selectionModel()->selectedRows().value(0).data().toString();
   }
 
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  QMainWindow window;
-  QWidget map;
   HallChoice choice;
-  std::unique_ptr<ActionSet> actions;
-  HallPane* pane = nullptr;
 };
 
 TEST_F(HallPaneTest, ShowsTheProgressOfTheHall) {

@@ -8,11 +8,16 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabWidget>
+#include <QTableView>
 #include <set>
 
 #include "tests/support/child.h"
-#include "tests/widgets/images/agent_pane_page.h"
+#include "tests/support/demo_agents.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/pane_test.h"
 #include "widgets/base/keys/action_button.h"
+#include "widgets/base/parts/empty_pages.h"
 #include "widgets/images/agent/agent_command_page.h"
 #include "widgets/images/agent/agent_network_page.h"
 #include "widgets/images/agent/eye_pair.h"
@@ -20,7 +25,44 @@
 namespace magna {
 namespace {
 
-class AgentPaneTest : public AgentPanePage {};
+class AgentPaneTest : public test::PaneTest<AgentPane> {
+ protected:
+  enum Tab { View, Tell, Network };
+
+  AgentPaneTest() : PaneTest(test::demo_with_agents()) {
+    show_pane(new AgentPane(feed, actions, &window), {360, 700});
+  }
+  void show(Snapshot next) {
+    clock.advance_ms(300);
+    next.made_ns = clock.now_ns();
+    link.show(std::move(next));
+    feed.poll();
+  }
+  template <class Change>
+  void change(Change what, RobotId robot = test::kDemoAgent) {
+    Snapshot next = link.copy();
+    test::change_agent(next, robot, what);
+    show(std::move(next));
+  }
+  template <class Change>
+  void change_link(Change what) {
+    Snapshot next = link.copy();
+    test::change_agent_link(next, 0, what);
+    show(std::move(next));
+  }
+  void open(Tab tab) { test::child<QTabWidget>(*pane).setCurrentIndex(tab); }
+  void choose(int row) { pane->table().selectRow(row); }
+  QString cell(int row, AgentPane::Column column) {
+    return pane->model().index(row, column).data(Qt::DisplayRole).toString();
+  }
+  AgentCommandPage& tell() { return test::child<AgentCommandPage>(*pane); }
+  AgentNetworkPage& network() { return test::child<AgentNetworkPage>(*pane); }
+  EyePair& eyes() { return test::child<EyePair>(*pane); }
+  /// Until all pictures that were asked for are made.
+  void await_pictures() {
+    ASSERT_TRUE(test::wait_until([this] { return eyes().maker().idle(); }));
+  }
+};
 
 TEST_F(AgentPaneTest, ListsAllAgentsWithTheirClients) {
   EXPECT_EQ(pane->pages().why(), QString());

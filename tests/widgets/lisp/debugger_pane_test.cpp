@@ -9,7 +9,6 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMainWindow>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -23,9 +22,7 @@
 #include "tests/support/child.h"
 #include "tests/support/demo_plans.h"
 #include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
-#include "widgets/base/keys/action_set.h"
+#include "tests/support/pane_test.h"
 #include "widgets/base/parts/empty_pages.h"
 #include "widgets/base/parts/row_table.h"
 #include "widgets/lisp/breakpoints_page.h"
@@ -36,19 +33,10 @@
 namespace magna {
 namespace {
 
-/// The visible pane in a window with the actions.
-class DebuggerPaneTest : public testing::Test {
+class DebuggerPaneTest : public test::PaneTest<DebuggerPane> {
  protected:
-  DebuggerPaneTest() {
-    link.show(test::demo_snapshot());
-    feed.poll();
-    actions = std::make_unique<ActionSet>(window, map);
-    pane = new DebuggerPane(feed, *actions, &window);
-    window.setCentralWidget(pane);
-    window.resize(1000, 300);
-    window.show();
-    window.activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  DebuggerPaneTest() : PaneTest(test::demo_snapshot()) {
+    show_pane(new DebuggerPane(feed, actions, &window), {1000, 300});
   }
   void show(const PlanHistory& history, bool paused = false) {
     Snapshot next = link.copy();
@@ -77,14 +65,6 @@ class DebuggerPaneTest : public testing::Test {
     return test::child<QTabBar>(*pane, "Source, timeline, breakpoints or comparison");
   }
   SourceView& source() { return test::child<SourceView>(*pane); }
-
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  QMainWindow window;
-  QWidget map;
-  std::unique_ptr<ActionSet> actions;
-  DebuggerPane* pane = nullptr;
 };
 
 TEST_F(DebuggerPaneTest, ExplainsHowToGetAPlan) {

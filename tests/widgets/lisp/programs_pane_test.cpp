@@ -6,7 +6,6 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
-#include <QMainWindow>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -18,28 +17,17 @@
 #include "tests/support/child.h"
 #include "tests/support/demo_programs.h"
 #include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
-#include "widgets/base/keys/action_set.h"
+#include "tests/support/pane_test.h"
 #include "widgets/base/parts/empty_pages.h"
 #include "widgets/lisp/console_view.h"
 
 namespace magna {
 namespace {
 
-/// The visible pane in a window with the actions.
-class ProgramsPaneTest : public testing::Test {
+class ProgramsPaneTest : public test::PaneTest<ProgramsPane> {
  protected:
-  ProgramsPaneTest() {
-    link.show(test::demo_snapshot());
-    feed.poll();
-    actions = std::make_unique<ActionSet>(window, map);
-    pane = new ProgramsPane(feed, *actions, &window);
-    window.setCentralWidget(pane);
-    window.resize(900, 300);
-    window.show();
-    window.activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  ProgramsPaneTest() : PaneTest(test::demo_snapshot()) {
+    show_pane(new ProgramsPane(feed, actions, &window), {900, 300});
   }
   void show(ProgramTable programs) {
     table = std::move(programs);
@@ -72,13 +60,6 @@ class ProgramsPaneTest : public testing::Test {
     show(table);
   }
 
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  QMainWindow window;
-  QWidget map;
-  std::unique_ptr<ActionSet> actions;
-  ProgramsPane* pane = nullptr;
   ProgramTable table;
 };
 
@@ -149,7 +130,7 @@ TEST_F(ProgramsPaneTest, FollowsTheNewestProgramUntilAnotherIsChosen) {
   EXPECT_TRUE(output().contains(QStringLiteral("looking for a red pen")));
   table.push_back(test::demo_program(5, "fetch-3"));
   show(table);
-  EXPECT_EQ(pane->chosen(), 3U) << "whoever looks at one goes on looking at it";
+  EXPECT_EQ(pane->chosen(), 3U) << "the chosen program stays chosen";
   EXPECT_EQ(programs().selectionModel()->selectedRows().value(0).row(), 2);
   std::erase_if(table, [](const ProgramStatus& one) { return one.number == 3; });
   show(table);
@@ -210,7 +191,7 @@ TEST_F(ProgramsPaneTest, AppendsNewLinesOnly) {
   EXPECT_EQ(output_view().lines(), 2000);
   EXPECT_TRUE(output().endsWith(QStringLiteral("line 1999")));
   EXPECT_EQ(output_view().document()->findBlockByNumber(900).userState(), 77)
-      << "the text was laid out anew";
+      << "the text was laid out again";
   write(2500, 3499);
   EXPECT_EQ(output_view().lines(), 2000) << "the oldest go";
   EXPECT_TRUE(output().endsWith(QStringLiteral("line 3499")));
@@ -267,7 +248,7 @@ TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsClosedAndChosenBranches) {
 
 TEST_F(ProgramsPaneTest, TabFollowsTheReadingOrder) {
   for (const std::string_view id : {"program.start", "program.stop", "program.restart"}) {
-    (*actions)[id].setEnabled(true);
+    actions[id].setEnabled(true);
   }
   show(test::demo_programs());
   programs().setFocus();

@@ -17,8 +17,8 @@
 #include <QToolButton>
 
 #include "tests/support/child.h"
-#include "tests/support/demo_parameters.h"
 #include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/base/parts/plain_tree.h"
 #include "widgets/plots/noise_curve.h"
@@ -39,7 +39,18 @@ class ParameterPaneTest : public testing::Test {
   }
   /// The engine executes posted inputs, and the pane shows the result.
   void answer() {
-    test::answer_parameters(link, answered);
+    Snapshot next = link.copy();
+    Parameters now = next.parameters ? *next.parameters : Parameters();
+    for (; answered < link.posted.size(); ++answered) {
+      const Input& in = link.posted[answered];
+      if (const auto* set = in.get_if<input::SetParameter>()) {
+        now.set(*find_parameter(set->name), set->value);
+      } else if (const auto* clean = in.get_if<input::Clean>()) {
+        clean->clean ? now.clean() : now.dirty();
+      }
+    }
+    next.parameters = std::make_shared<const Parameters>(now);
+    link.show(std::move(next));
     clock.advance_ms(1000);
     feed.poll();
   }
