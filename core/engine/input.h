@@ -18,8 +18,8 @@
 namespace magna {
 
 namespace input {
-/// Found by its argument for the structs of this namespace alone: commands and actions are
-/// described too, but are no inputs by themselves.
+/// Argument-dependent lookup finds it for the structs of this namespace alone: commands and actions
+/// are described, too, but are not inputs.
 template <class In>
 constexpr bool is_input(const In*) {
   return true;

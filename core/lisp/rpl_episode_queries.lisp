@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Queries of the episodic log, by programs and by C++ (plan_log.cpp).
+;;;; Queries of the episodic log, by programs and by C++ (program_manager_queries.cpp).
 
 (in-package "MAGNA")
 

@@ -98,7 +98,7 @@
 (defun lost-session ()
   "Magna ends while the model runs."
   (define-model tester (magna-start))
-  ;; Within a run: a loss before it would be another fault.
+  ;; Printed during the run: a loss before it would be another fault.
   (at (+ *time* 200) (lambda () (say "running")))
   (let ((warnings 0))
     (handler-bind ((warning (lambda (condition) (incf warnings) (muffle-warning condition))))

@@ -275,9 +275,9 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFileIsTooLong) {
 }
 
 TEST(SettingsPlaces, IgnoresARelativeConfigHome) {
-  const ChangedVariable home("HOME", "/home/somebody");
+  const ChangedVariable home("HOME", "/home/ann");
   const ChangedVariable config("XDG_CONFIG_HOME", "relative");
-  EXPECT_EQ(SettingsPlaces::of_process("").config_home, "/home/somebody/.config");
+  EXPECT_EQ(SettingsPlaces::of_process("").config_home, "/home/ann/.config");
   setenv("XDG_CONFIG_HOME", "/elsewhere", 1);
   const auto places = SettingsPlaces::of_process("mine.ini");
   EXPECT_EQ(places.config_home, "/elsewhere");

@@ -239,7 +239,7 @@ TEST_F(MeasuresPaneTest, AsksForTheFileWithoutBlocking) {
   test::button(*pane, "Save CSV…").click();
   const auto* dialog = pane->findChild<QFileDialog*>();
   ASSERT_NE(dialog, nullptr);
-  EXPECT_EQ(table().model()->rowCount(), 3) << "the click came back";
+  EXPECT_EQ(table().model()->rowCount(), 3) << "the click did not wait for the dialog";
 }
 
 TEST_F(MeasuresPaneTest, CopiesTheSelectedRows) {

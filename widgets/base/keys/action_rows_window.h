@@ -9,7 +9,8 @@ namespace magna {
 
 #define T(text) QT_TRANSLATE_NOOP("Actions", text)
 
-/// The rows for images and the view of the map. Its layers follow (map/map_layer_table.cpp).
+/// The rows for images and the view of the map. Its layers follow
+/// (widgets/map/layers/map_layer_table.cpp).
 inline constexpr ActionRow kRowsOfView[] = {
     {"image.live", T("&Live picture"), "Ctrl+I", "camera",
      T("Shows the active robot's camera in the image pane"), "image"},

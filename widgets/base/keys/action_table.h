@@ -18,7 +18,7 @@
 namespace magna {
 
 /// Makes the table with the actions of the map's tools and layers, whose rows lie with the map: see
-/// add_map_actions (map/map_tool_table.h). Has no effect when repeated.
+/// add_map_actions (widgets/map/tools/map_tool_table.h). Has no effect when repeated.
 void make_action_table(std::span<const ActionRow> tools, std::span<const ActionRow> layers);
 /// All actions: the rows of action_rows_*.h and those of the map's tools and layers, in the order
 /// of the menus. Ends the program if the table has not been made.
