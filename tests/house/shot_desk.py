@@ -80,7 +80,8 @@ class ShotDesk(Desk):
     def front(self, tab: str) -> None:
         """Opens the pane with this name by its button in the rail or below the map, or the tab of a pane."""
         if not self.all("check box", tab):
-            self.click(self.find("page tab", re.compile(rf"^{tab}( \(\d+\))?$")))
+            # Not by a click: in a low pane the tabs are below its lower edge.
+            self.find("page tab", re.compile(rf"^{tab}( \(\d+\))?$")).get_action_iface().do_action(0)
         elif not self.checked(tab):
             self.click(self.find("check box", tab))
 

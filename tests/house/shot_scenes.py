@@ -335,7 +335,7 @@ def scan(desk: ShotDesk) -> None:
     desk.press("ctrl+alt+3")
     desk.front("Sightings")
     desk.find("table cell", re.compile("^(Blip|Blob|Wide|Thin)"))
-    desk.click(desk.find("page tab", "Queue"))  # the image pane has a button of this name
+    desk.find("page tab", "Queue").get_action_iface().do_action(0)  # the image pane has a button of this name
 
 
 def cybot_at_work(desk: ShotDesk) -> None:
