@@ -30,6 +30,7 @@ PanePlace read_pane(KeptFile& file, const std::string& section) {
   }
   pane.shown = file.flag(section, "Shown").value_or(true);
   pane.size = pixels(file, section, "Size", 0);
+  pane.by_default = file.flag(section, "ByDefault").value_or(false);
   pane.with = file.text(section, "TabOf").value_or("");
   if (pane.place == DockPlace::Floating) {
     pane.rect = {pixels(file, section, "X", -kFarthestPane),
@@ -48,6 +49,7 @@ Layout read_layout(KeptFile& file) {
   layout.scale = static_cast<int>(
       file.number(kLayoutHead, "Scale", UserSettings::kSmallestScale, UserSettings::kLargestScale)
           .value_or(100.0));
+  layout.camera_first = file.flag(kLayoutHead, "CameraFirst").value_or(false);
   layout.state = file.text(kLayoutHead, "State").value_or("");
   for (const std::string& section : file.sections(kPane)) {
     layout.panes[section.substr(kPane.size())] = read_pane(file, section);
@@ -59,12 +61,14 @@ void put_layout(const Layout& layout, KeptFile& file) {
   file.remove_section(kLayoutHead);
   file.set(kLayoutHead, "Name", std::string_view(layout.name));
   file.set(kLayoutHead, "Scale", static_cast<double>(layout.scale));
+  if (layout.camera_first) file.set(kLayoutHead, "CameraFirst", true);
   if (!layout.layers.empty()) file.set(kLayoutHead, "Layers", std::string_view(layout.layers));
   for (const std::string& section : file.sections(kPane)) file.remove_section(section);
   for (const auto& [id, pane] : layout.panes) {
     const std::string section = fmt::format("{}{}", kPane, id);
     file.set(section, "Place", kPlaces[static_cast<std::size_t>(pane.place)]);
     file.set(section, "Shown", pane.shown);
+    if (pane.by_default) file.set(section, "ByDefault", true);
     if (pane.size > 0) file.set(section, "Size", static_cast<double>(pane.size));
     if (!pane.with.empty()) file.set(section, "TabOf", std::string_view(pane.with));
     if (pane.place == DockPlace::Floating) {

@@ -22,6 +22,8 @@ struct PanePlace {
   int size = 0;           ///< width at the left and right, height at top and bottom; 0 = default
   std::string with = {};  ///< the pane it is tabbed with; empty = none
   DesktopRect rect = {};  ///< if it floats
+  /// Not opened by the user: shown only in worlds that the pane fits.
+  bool by_default = false;
   friend bool operator==(const PanePlace&, const PanePlace&) = default;
 };
 
@@ -34,6 +36,7 @@ struct Layout {
   std::string state;                       ///< QMainWindow's state, base 64; empty = use `panes`
   std::string layers;                      ///< layers of the map; empty = unchanged
   int scale = 100;                         ///< percent; scale of the window when `state` was saved
+  bool camera_first = false;               ///< the images in the middle, the map in their place
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/geometry/point.h"
+#include "core/geometry/polygon.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "core/sim/text.h"
@@ -22,6 +23,8 @@ constexpr std::string_view kPlanOf = "plan ";  // likewise
 constexpr std::string_view kEdits = "edits ";  // likewise
 constexpr std::string_view kNoGo = "no-go ";   // likewise
 constexpr std::string_view kLines = "lines";
+constexpr std::string_view kClosedForAll = "all";
+constexpr double kLatest = 1e9;  // s of simulated time
 
 std::optional<double> step_number(std::string_view text) {
   const auto value = finite_number(text);
@@ -82,11 +85,19 @@ std::optional<MarkContent> read_mark(KeptFile& file, const std::string& section)
   const auto x = file.number(section, "X", -kFarthestPlace, kFarthestPlace);
   const auto y = file.number(section, "Y", -kFarthestPlace, kFarthestPlace);
   if (!x || !y) return {};
-  return MarkContent{*kind,
-                     {*x, *y},
-                     file.text(section, "Text").value_or("").substr(0, MarkContent::kMaxBytes),
-                     file.text(section, "Robot").value_or(""),
-                     static_cast<std::uint32_t>(file.number(section, "Image", 0, 4e9).value_or(0))};
+  const MarkContent mark{
+      *kind,
+      {*x, *y},
+      file.text(section, "Text").value_or("").substr(0, MarkContent::kMaxBytes),
+      file.text(section, "Robot").value_or(""),
+      static_cast<std::uint32_t>(file.number(section, "Image", 0, 4e9).value_or(0))};
+  const auto text = file.text(section, "State");
+  const auto state = text ? mark_state(*text) : std::optional(state_of(mark));
+  if (!state) {
+    file.reject(section, "State", "a state of a mark");
+    return {};
+  }
+  return with_state(mark, *state);
 }
 
 std::optional<Plan> read_plan(KeptFile& file, const std::string& section) {
@@ -113,7 +124,7 @@ std::optional<std::vector<Point>> read_corners(KeptFile& file, const std::string
     const auto words = split(corner, ' ');
     const auto x = words.size() == 2 ? step_number(words[0]) : std::nullopt;
     const auto y = words.size() == 2 ? step_number(words[1]) : std::nullopt;
-    if (!x || !y || corners.size() >= NoGoArea::kMostCorners) {
+    if (!x || !y || corners.size() >= kMostPolygonCorners) {
       file.reject(section, "Corners", "a list of places");
       return {};
     }
@@ -121,6 +132,38 @@ std::optional<std::vector<Point>> read_corners(KeptFile& file, const std::string
   }
   if (corners.empty()) return {};
   return corners;
+}
+
+/// Without `Closed`, as in older files, it is closed for exploration only.
+std::optional<NoGoContent> read_no_go(KeptFile& file, const std::string& section) {
+  auto corners = read_corners(file, section);
+  if (!corners) return {};
+  NoGoContent area{*std::move(corners)};
+  NoGoRules& rules = area.rules;
+  rules.name = file.text(section, "Name").value_or("").substr(0, NoGoRules::kMostBytes);
+  rules.exploration_only = file.text(section, "Closed").value_or("") != kClosedForAll;
+  rules.on = file.flag(section, "On").value_or(true);
+  rules.all_bodies = file.flag(section, "AllBodies").value_or(false);
+  rules.from = file.number(section, "From", 0.0, kLatest);
+  rules.until = file.number(section, "Until", 0.0, kLatest);
+  if (!check_no_go(rules)) return area;
+  file.reject(section, "Until", "a time after From");
+  return {};
+}
+
+void put_no_go(const NoGoContent& area, const std::string& section, KeptFile& file) {
+  std::string text;
+  for (const Point corner : area.corners) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ";", corner.x, corner.y);
+  }
+  const NoGoRules& rules = area.rules;
+  file.set(section, "Corners", std::string_view(text));
+  if (!rules.name.empty()) file.set(section, "Name", std::string_view(rules.name));
+  if (!rules.exploration_only) file.set(section, "Closed", kClosedForAll);
+  if (!rules.on) file.set(section, "On", false);
+  if (rules.all_bodies) file.set(section, "AllBodies", true);
+  if (rules.from) file.set(section, "From", *rules.from);
+  if (rules.until) file.set(section, "Until", *rules.until);
 }
 
 template <class T>
@@ -164,7 +207,7 @@ UnsavedWork read_unsaved_work(KeptFile& file) {
     if (plan && !robot.empty()) work.plans.emplace_back(robot, *std::move(plan));
   }
   for (const std::string& section : file.sections(kNoGo)) {
-    if (auto corners = read_corners(file, section)) work.no_go.push_back(*std::move(corners));
+    if (auto area = read_no_go(file, section)) work.no_go.push_back(*std::move(area));
   }
   for (const std::string& section : file.sections(kEdits)) {
     KeptWorldEdits edits{file.text(section, "File").value_or(""),
@@ -190,6 +233,7 @@ void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
     if (!mark.text.empty()) file.set(section, "Text", std::string_view(mark.text));
     if (!mark.robot.empty()) file.set(section, "Robot", std::string_view(mark.robot));
     if (mark.image != 0) file.set(section, "Image", static_cast<double>(mark.image));
+    if (mark.state) file.set(section, "State", name(*mark.state));
   }
   int number = 0;
   for (const auto& [robot, plan] : work.plans) {
@@ -204,12 +248,8 @@ void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
     file.set(section, "Steps", std::string_view(steps));
   }
   number = 0;
-  for (const auto& corners : work.no_go) {
-    std::string text;
-    for (const Point corner : corners) {
-      text += fmt::format("{}{} {}", text.empty() ? "" : ";", corner.x, corner.y);
-    }
-    file.set(fmt::format("{}{}", kNoGo, ++number), "Corners", std::string_view(text));
+  for (const NoGoContent& area : work.no_go) {
+    put_no_go(area, fmt::format("{}{}", kNoGo, ++number), file);
   }
   number = 0;
   std::size_t bytes = 0;

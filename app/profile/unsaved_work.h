@@ -8,6 +8,7 @@
 
 #include "app/profile/kept_file.h"
 #include "core/engine/mark.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/plan.h"
 
 namespace magna {
@@ -34,8 +35,8 @@ struct UnsavedWork {
   std::vector<MarkContent> marks;
   /// With the robot's name in the world file; several for one robot if several Magnas had it.
   std::vector<std::pair<std::string, Plan>> plans;
-  std::vector<KeptWorldEdits> edits;           ///< the newest first
-  std::vector<std::vector<Point>> no_go = {};  ///< corners of each area, metres
+  std::vector<KeptWorldEdits> edits;  ///< the newest first
+  std::vector<NoGoContent> no_go = {};
 
   bool empty() const { return marks.empty() && plans.empty() && edits.empty() && no_go.empty(); }
   /// Adds other work, without what is there already. False if there is no room for all of it;

@@ -28,11 +28,19 @@ constexpr std::string_view kHelp = "help";
 constexpr std::string_view kClosed = "inside closed";
 constexpr std::string_view kCybots = "cybots";
 constexpr std::string_view kList = "robot list";
+constexpr std::string_view kAttention = "attention";
+constexpr std::string_view kOrders = "orders";
 constexpr double kFarthestWindow = 100'000;  // pixels
 constexpr double kFastest = 100.0;           // m/s and rad/s: more than any robot reaches
 
 constexpr std::array<std::string_view, 4> kThemes = {"system", "light", "dark", "contrast"};
 constexpr std::array<std::string_view, 2> kWheels = {"zoom", "scroll"};
+
+constexpr std::array<std::string_view, kAttentionRules> kAttentionWords = {
+    "most-urgent", "first-come", "nearest", "longest-ignored"};
+
+constexpr std::array<std::string_view, 4> kOrderCrews = {"selected", "number", "all", "needed"};
+constexpr std::array<std::string_view, 3> kOrderAfters = {"stay", "return", "help"};
 
 constexpr std::array<std::string_view, 3> kListRows = {"line", "two-lines", "cards"};
 
@@ -89,6 +97,15 @@ std::vector<std::string> read_cybots(KeptFile& file) {
     }
   }
   return cybots;
+}
+
+void take_orders(KeptFile& file, UserSettings& to) {
+  take_word(file, kOrders, "Crew", kOrderCrews, to.order_team.who);
+  double count = to.order_team.count;
+  take_number(file, kOrders, "Count", 1, OrderTeam::kMost, count);
+  to.order_team.count = static_cast<std::uint32_t>(count);
+  take_word(file, kOrders, "After", kOrderAfters, to.order_after);
+  if (const auto flag = file.flag(kOrders, "Rejoin")) to.order_rejoin = *flag;
 }
 
 /// A text of words with spaces between them; nothing = the initial columns.
@@ -153,9 +170,13 @@ UserSettings read_user_settings(KeptFile& file) {
   take_word(file, kMap, "Wheel", kWheels, s.wheel);
   take_word(file, kList, "Rows", kListRows, s.list_rows);
   take_columns(file, s.list_columns);
+  take_word(file, kAttention, "Order", kAttentionWords, s.attention);
+  take_orders(file, s);
   s.window = read_rect(file);
   if (const auto flag = file.flag(kWindow, "Maximized")) s.maximized = *flag;
   if (const auto flag = file.flag(kWindow, "AskUnsaved")) s.ask_unsaved = *flag;
+  if (const auto flag = file.flag(kWindow, "ImageComes")) s.image_comes = *flag;
+  if (const auto flag = file.flag(kWindow, "FoldIdle")) s.fold_idle = *flag;
   if (const auto flag = file.flag(kWindow, "Simple")) s.simple = *flag;
   for (const std::string& section : file.sections(kTeleop)) {
     const auto speed = file.number(section, "Speed", 0.0, kFastest);
@@ -181,8 +202,9 @@ UserSettings merged(const UserSettings& base, const UserSettings& ours,
   const auto take = [&]<class... T>(T S::*... value) {
     ((all.*value = merged(base.*value, ours.*value, theirs.*value)), ...);
   };
-  take(&S::theme, &S::scale, &S::motion, &S::wheel, &S::list_rows, &S::list_columns, &S::window,
-       &S::maximized, &S::editor, &S::pictures, &S::pad, &S::simple, &S::ask_unsaved, &S::tour);
+  take(&S::theme, &S::scale, &S::motion, &S::wheel, &S::list_rows, &S::list_columns, &S::attention,
+       &S::window, &S::maximized, &S::editor, &S::pictures, &S::pad, &S::simple, &S::ask_unsaved,
+       &S::image_comes, &S::fold_idle, &S::tour, &S::order_team, &S::order_after, &S::order_rejoin);
   const auto take_lists = [&](auto... list) {
     ((all.*list = merged_list(base.*list, ours.*list, theirs.*list, true)), ...);
   };
@@ -203,6 +225,11 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   file.set(kMap, "Wheel", kWheels[static_cast<std::size_t>(s.wheel)]);
   file.set(kList, "Rows", kListRows[static_cast<std::size_t>(s.list_rows)]);
   file.set(kList, "Columns", std::string_view(fmt::format("{}", fmt::join(s.list_columns, " "))));
+  file.set(kAttention, "Order", kAttentionWords[static_cast<std::size_t>(s.attention)]);
+  file.set(kOrders, "Crew", kOrderCrews[static_cast<std::size_t>(s.order_team.who)]);
+  file.set(kOrders, "Count", static_cast<double>(s.order_team.count));
+  file.set(kOrders, "After", kOrderAfters[static_cast<std::size_t>(s.order_after)]);
+  file.set(kOrders, "Rejoin", s.order_rejoin);
   if (s.window) {
     file.set(kWindow, "X", static_cast<double>(s.window->x));
     file.set(kWindow, "Y", static_cast<double>(s.window->y));
@@ -211,6 +238,8 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   }
   file.set(kWindow, "Maximized", s.maximized);
   file.set(kWindow, "AskUnsaved", s.ask_unsaved);
+  file.set(kWindow, "ImageComes", s.image_comes);
+  file.set(kWindow, "FoldIdle", s.fold_idle);
   file.set(kWindow, "Simple", s.simple);
   for (const std::string& section : file.sections(kTeleop)) file.remove_section(section);
   for (const auto& [type, limits] : s.stick) {

@@ -11,6 +11,8 @@
 
 #include "app/base/settings.h"
 #include "app/profile/kept_file.h"
+#include "core/mission/area_order.h"
+#include "core/view/help_measures.h"
 
 namespace magna {
 
@@ -58,11 +60,18 @@ struct UserSettings {
   ListRows list_rows = ListRows::Line;
   /// Columns of the robot list with rows of one line, from left to right; of kListColumns.
   std::vector<std::string> list_columns = {"state", "detail", "battery", "link"};
+  AttentionRule attention = AttentionRule::MostUrgent;  ///< order of the attention list
+  /// Who carries out orders to areas; Named: the selected robots.
+  OrderTeam order_team = {OrderCrew::Named, 3};
+  OrderAfter order_after = OrderAfter::Stay;
+  bool order_rejoin = true;         ///< as AreaOrder
   std::vector<std::string> recent;  ///< worlds, the newest first
   std::vector<std::string> used;    ///< action ids used in the palette, newest first
   std::optional<DesktopRect> window;
   bool maximized = true;
   bool ask_unsaved = true;  ///< asks before unsaved work is lost
+  bool image_comes = true;  ///< the images come to the middle for driving and for the queue
+  bool fold_idle = true;    ///< panes with nothing in them have one line
   std::string editor;       ///< command that opens a file at a line; empty = the desktop's default
   std::string pictures;     ///< folder of pictures and films; empty = the desktop's
   std::string pad;          ///< GUID of the chosen pad, "none", or empty = any

@@ -7,6 +7,8 @@
 #include <array>
 #include <utility>
 
+#include "app/window/camera_first.h"
+#include "app/window/group_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
@@ -36,6 +38,19 @@ constexpr std::array<HelpRow, kHelpActions> kHelp = {{
     {HelpAction::Drive, "attention.drive"},
     {HelpAction::Resume, "attention.resume"},
     {HelpAction::Ignore, "attention.ignore"},
+    {HelpAction::MoveAside, "attention.move_aside"},
+    {HelpAction::Cancel, "attention.cancel"},
+}};
+
+struct RuleRow {
+  AttentionRule rule;
+  ActionName name;
+};
+constexpr std::array<RuleRow, kAttentionRules> kRules = {{
+    {AttentionRule::MostUrgent, "attention.most_urgent"},
+    {AttentionRule::FirstCome, "attention.first_come"},
+    {AttentionRule::Nearest, "attention.nearest"},
+    {AttentionRule::LongestIgnored, "attention.longest_ignored"},
 }};
 
 }  // namespace
@@ -52,6 +67,11 @@ AttentionCommands::AttentionCommands(const WindowContext& context, AttentionWatc
     // Their letters work here as on the map.
     panel_.list().addAction(&context.actions[row.name]);
   }
+  for (const RuleRow& row : kRules) {
+    context.actions.on(row.name, this, [this, rule = row.rule] { choose_rule(rule); });
+  }
+  connect(&context.feed, &SnapshotFeed::calm, this, &AttentionCommands::follow_rule);
+  follow_rule();
   connect(&panel_, &AttentionPanel::help_wanted, this, &AttentionCommands::help);
   connect(&panel_, &AttentionPanel::robot_wanted, this, &AttentionCommands::go_to);
   connect(&panel_, &AttentionPanel::targets_changed, this, &AttentionCommands::show_possible);
@@ -66,7 +86,9 @@ void AttentionCommands::help(RobotId robot, HelpAction action) {
   const Snapshot& now = context_.feed.now();
   const RobotLabel* const label = label_of(now, robot);
   if (label == nullptr) return;
-  const QString why = why_no_help(now, robot, action);
+  std::vector<RobotId> waiting;
+  if (const AttentionEntry* const entry = watch_.queue().of(robot)) waiting = entry->waiting;
+  const QString why = why_no_help(now, robot, action, waiting);
   if (!why.isEmpty()) {
     context_.messages.show_message(
         Severity::Caution, QStringLiteral("%1: %2").arg(QString::fromStdString(label->name), why));
@@ -77,7 +99,12 @@ void AttentionCommands::help(RobotId robot, HelpAction action) {
     emit context_.robots->wishes().take_control(robot);
     return;
   }
-  for (Input& input : help_inputs(now, robot, action)) context_.feed.link().post(std::move(input));
+  if (action == HelpAction::Cancel) {
+    return context_.group.clear(waiting.empty() ? std::vector{robot} : waiting);
+  }
+  for (Input& input : help_inputs(now, robot, action, waiting)) {
+    context_.feed.link().post(std::move(input));
+  }
 }
 
 void AttentionCommands::go_to(RobotId robot) {
@@ -98,10 +125,24 @@ void AttentionCommands::show_keys() {
   panel_.show_keys(keys);
 }
 
+void AttentionCommands::choose_rule(AttentionRule rule) {
+  context_.profile.user().attention = rule;
+  context_.profile.save_user();
+  follow_rule();
+}
+
+void AttentionCommands::follow_rule() {
+  const AttentionRule rule = context_.profile.user().attention;
+  watch_.set_rule(rule);
+  for (const RuleRow& row : kRules) {
+    if (row.rule == rule) context_.actions[row.name].setChecked(true);
+  }
+}
+
 void AttentionCommands::show_possible() {
   for (const HelpRow& row : kHelp) {
     context_.actions.set_enabled(row.name, panel_.target_of(row.action).has_value(),
-                                 tr("No robot of the attention list shows this key"));
+                                 tr("No robot of the attention list needs it"));
   }
 }
 
@@ -110,7 +151,7 @@ AttentionController::AttentionController(const WindowContext& context, QDockWidg
       context_(context),
       dock_(&dock),
       watch_(new AttentionWatch(context.feed, this)),
-      toasts_(new ToastStack(context.feed, context.map)) {
+      toasts_(new ToastStack(context.feed, *context.middle)) {
   EventsPane* const events = context.events;
   unread_ = new BadgeButton(QStringLiteral("warning"), &Look::warning, context.status);
   context.status->insertPermanentWidget(1, unread_);

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/sim/ids.h"
+#include "core/view/help_measures.h"
 #include "core/view/notice.h"
 
 class QDockWidget;
@@ -34,6 +35,9 @@ class AttentionCommands : public QObject {
  private:
   void show_keys();
   void show_possible();
+  void choose_rule(AttentionRule rule);
+  /// Applies the rule of the settings, which may have been loaded again.
+  void follow_rule();
 
   const WindowContext& context_;
   AttentionWatch& watch_;

@@ -41,8 +41,15 @@ QFileDialog* make_data_dialog(QWidget& window, const QString& title, const char*
   return dialog;
 }
 
-QFileDialog* make_mark_dialog(QWidget& window, const QString& title, const char* name) {
-  return make_data_dialog(window, title, name, tr("Marks (*.csv *.json *.geojson)"), "csv");
+/// A kind of file for marks, and how its names end.
+struct MarkFormat {
+  QString kind;
+  QString suffix;
+};
+std::vector<MarkFormat> mark_formats() {
+  return {{tr("Tables (*.csv)"), QStringLiteral("csv")},
+          {tr("GeoJSON (*.geojson *.json)"), QStringLiteral("geojson")},
+          {tr("Pages with pictures (*.html)"), QStringLiteral("html")}};
 }
 
 QFileDialog* make_obstacle_dialog(QWidget& window, const QString& title, const char* name) {
@@ -81,21 +88,59 @@ MarkFiles::MarkFiles(QWidget& window, EditStack& edits, MessageArea& messages, Q
 }
 
 void MarkFiles::ask_for_export() {
-  QFileDialog* const dialog = make_mark_dialog(window_, tr("Export marks"), "export_marks");
+  const std::vector<MarkFormat> formats = mark_formats();
+  QFileDialog* const dialog =
+      make_data_dialog(window_, tr("Export marks"), "export_marks", formats[0].kind, "csv");
+  QStringList kinds;
+  for (const MarkFormat& format : formats) kinds << format.kind;
+  dialog->setNameFilters(kinds);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->selectFile(QStringLiteral("marks.csv"));
+  connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, formats](const QString& kind) {
+    for (const MarkFormat& format : formats) {
+      if (format.kind == kind) dialog->setDefaultSuffix(format.suffix);  // that of the name follows
+    }
+  });
+  // Pages have the explored share.
+  SnapshotFeed& feed = edits_.feed();
+  feed.wish(*this, &SnapshotParts::progress, true);
+  connect(dialog, &QFileDialog::finished, this,
+          [this, &feed] { feed.wish(*this, &SnapshotParts::progress, false); });
   connect(dialog, &QFileDialog::fileSelected, this, &MarkFiles::export_to);
   dialog->open();
 }
 
 void MarkFiles::ask_for_import() {
-  QFileDialog* const dialog = make_mark_dialog(window_, tr("Import marks"), "import_marks");
+  QFileDialog* const dialog = make_data_dialog(window_, tr("Import marks"), "import_marks",
+                                               tr("Marks (*.csv *.json *.geojson)"), "csv");
   dialog->setFileMode(QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, this, &MarkFiles::import_from);
   dialog->open();
 }
 
+void MarkFiles::export_page(const QString& file) {
+  const Snapshot& now = edits_.now();
+  MarkReportFacts facts;
+  if (now.world) facts.world = now.world->name;
+  facts.seed = now.seed;
+  facts.now = now.tick;
+  facts.tick_seconds = now.tick_seconds;
+  if (now.progress) facts.explored = now.progress->share;
+  saving_[file].clear();  // it cannot be imported
+  saver_.save(
+      [facts, marks = now.marks, images = images_ ? images_() : ReportImages()] {
+        const std::span<const Mark> all =
+            marks ? std::span<const Mark>(*marks) : std::span<const Mark>();
+        return QByteArray::fromStdString(mark_html(all, images, facts));
+      },
+      file);
+}
+
 void MarkFiles::export_to(const QString& file) {
+  if (file.endsWith(QStringLiteral(".html"), Qt::CaseInsensitive) ||
+      file.endsWith(QStringLiteral(".htm"), Qt::CaseInsensitive)) {
+    return export_page(file);
+  }
   auto& saving = saving_[file];
   saving.clear();
   if (edits_.now().marks) {

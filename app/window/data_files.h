@@ -4,10 +4,13 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
+#include <functional>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "core/engine/mark.h"
+#include "core/view/mark_file.h"
 #include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/state/console_link.h"
 
@@ -18,13 +21,16 @@ namespace magna {
 class EditStack;
 class MessageArea;
 
-/// Exports the marks to a file chosen by the user (CSV or GeoJSON with metres, by the name's end),
-/// and imports those of a file; an import is one entry of the history. Files are read and written
-/// on a thread.
+/// Exports the marks to a file chosen by the user (CSV, GeoJSON with metres, or HTML with pictures,
+/// by the name's end), and imports those of a table or GeoJSON; an import is one entry of the
+/// history. Files are read and written on a thread.
 class MarkFiles : public QObject {
   Q_OBJECT
  public:
   MarkFiles(QWidget& window, EditStack& edits, MessageArea& messages, QObject* parent = nullptr);
+
+  /// Sets the source of the images for HTML; it is asked at each export.
+  void set_images(std::function<ReportImages()> images) { images_ = std::move(images); }
 
   // Show a file dialog first.
   void ask_for_export();
@@ -39,10 +45,13 @@ class MarkFiles : public QObject {
   void stored(const std::vector<magna::MarkContent>& marks);
 
  private:
+  void export_page(const QString& file);
+
   QWidget& window_;
   EditStack& edits_;
   MessageArea& messages_;
   FileSaver saver_;
+  std::function<ReportImages()> images_;
   std::map<QString, std::vector<MarkContent>> saving_;  ///< by file
   QThreadPool pool_;
 };

@@ -3,7 +3,10 @@
 
 #include <QList>
 #include <QObject>
+#include <QSizePolicy>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,8 +22,64 @@ namespace magna {
 struct PaneDescriptor;
 struct WindowContext;
 
+/// Folds panes of the side columns to their headers while nothing is in them: those that have the
+/// arrow in their header. A pane with the focus is open, and one pane of a column always is. A pane
+/// that the user opens stays open; the arrow folds it or opens it regardless of what is in it.
+class PaneFolder : public QObject {
+  Q_OBJECT
+ public:
+  explicit PaneFolder(const WindowContext& context);
+
+  /// `idle`: nothing is in the pane, asked again at each `follow`.
+  void watch(QDockWidget& dock, std::function<bool()> idle);
+  bool folded(const QDockWidget& dock) const;
+  /// Opens the pane for the focus, which must come next.
+  void unfold(QDockWidget& dock);
+  /// Opens it until the user folds it, or folds it until the user opens it.
+  void choose(QDockWidget& dock, bool folds);
+  /// False: all panes are open, whatever is in them.
+  void allow(bool folding);
+  /// Decides again which panes are folded.
+  void follow();
+  /// Updates the action of the setting, and the panes.
+  void show_choice();
+
+ signals:
+  /// The user opens this folded pane; changed() follows.
+  void opened(const QDockWidget& dock);
+  /// Panes were folded or opened.
+  void changed();
+
+ private:
+  struct Entry {
+    QDockWidget* dock;
+    std::function<bool()> idle;
+    std::optional<bool> chosen;  ///< whether the user folded or opened it; nothing: neither
+    bool folded = false;
+    QSizePolicy policy = {};  ///< of its content, while it is folded
+  };
+  void schedule();
+  void note_opening(const QDockWidget& dock, bool opens);
+  bool holds_focus(const QDockWidget& dock) const;
+  bool wants_fold(const Entry& entry) const;
+  bool fold(Entry& entry, bool folds);
+  Entry* find(const QDockWidget& dock);
+
+  const WindowContext& context_;
+  std::vector<Entry> entries_;
+  QDockWidget* last_folded_ = nullptr;  ///< by the user
+  bool allowed_ = true;
+  bool scheduled_ = false;
+};
+
+/// Opens the pane of a dock for the focus, if it is folded.
+void unfold_pane(QDockWidget& dock);
+/// Property of docks whose panes are folded.
+inline constexpr const char* kFoldedPane = "folded";
+
 /// Decides which of the panes that the user opened are visible, and their sizes:
-/// * a pane that the world cannot use is hidden, also in the menu, until it can be used;
+/// * a pane that the world cannot use is hidden, also in the menu, until it can be used; one that
+///   does not fit the world is hidden unless the user opens it;
 /// * of panes dropped on one another, the last opened one is visible, if all of them have an entry
 ///   in the rail or at the bottom; the others are closed;
 /// * panes at the right share the column, each as high as it needs, the last gets the rest; if the
@@ -37,8 +96,14 @@ class DockArranger : public QObject {
   /// Whether the pane is open for the user: visible, or hidden only for one of the reasons above.
   bool wanted(const QDockWidget& dock) const;
   bool usable(const QDockWidget& dock) const;
+  /// Whether another pane in its place has closed it.
+  bool replaced(const QDockWidget& dock) const;
+  /// Whether the pane is open or closed only because the layout of its origin says so.
+  bool by_default(const QDockWidget& dock) const;
   /// The dock of an existing pane.
   QDockWidget* dock(const std::string& id) const;
+  /// Whether the window has no room for both columns and the map.
+  bool narrow() const;
   /// Width of a dock without the narrowing for a small window, pixels.
   int width_of(const QDockWidget& dock) const;
 
@@ -68,17 +133,22 @@ class DockArranger : public QObject {
     QDockWidget* dock;
     bool wanted = true;
     bool usable = true;
+    bool fits = true;
+    bool by_default = true;    ///< the user has neither opened nor closed it
+    bool replaced = false;     ///< closed by another one in its place
     std::uint64_t opened = 0;  ///< counts openings; higher = later
   };
 
   void follow();
-  /// Whether another pane can be used now than before.
+  void note_opened(const QDockWidget& dock);
+  /// Whether another pane can be used now than before, or fits.
   bool note_usable();
+  static bool open(const Pane& pane);
   void schedule();
   void choose();
   void choose_in_column(std::vector<Pane*> column);
   bool replaces(const Pane& pane, const Pane& other) const;
-  bool narrow() const;
+  bool folded(const QDockWidget& dock) const;
   int column_height() const;
   int least_height(const Pane& pane) const;
   void give_widths(const QList<QDockWidget*>& left, const QList<QDockWidget*>& side,
@@ -91,6 +161,7 @@ class DockArranger : public QObject {
 
   SnapshotFeed& feed_;
   QMainWindow& window_;
+  PaneFolder& folder_;
   std::vector<Pane> panes_;  ///< in the table's order
   bool held_ = false;        ///< shows and hides are not the user's
   bool scheduled_ = false;
@@ -108,6 +179,7 @@ class DockArranger : public QObject {
   int column_width_ = 0;  ///< given to the right column, pixels
   QList<QDockWidget*> left_;
   QList<QDockWidget*> side_;
+  QList<bool> side_folded_;  ///< whether each of them is folded
   QList<QDockWidget*> bottom_;
 };
 

@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/window/camera_first.h"
 #include "app/window/dock_arranger.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
@@ -37,7 +38,9 @@ constexpr std::array<ActionName, kLayoutSlots> kSlots = {
 /// managers cause.
 bool alike(const Layout& a, const Layout& b) {
   constexpr int kLittle = 6;
-  if (a.panes.size() != b.panes.size() || a.layers != b.layers) return false;
+  const bool same =
+      a.panes.size() == b.panes.size() && a.layers == b.layers && a.camera_first == b.camera_first;
+  if (!same) return false;
   return std::ranges::equal(a.panes, b.panes, [](const auto& x, const auto& y) {
     const PanePlace& p = x.second;
     const PanePlace& q = y.second;
@@ -89,6 +92,7 @@ LayoutCommands::LayoutCommands(const WindowContext& context)
       messages_(context.messages),
       profile_(context.profile),
       arranger_(*context.arranger),
+      camera_first_(*context.camera_first),
       keeper_(context.window, arranger_) {
   for (int slot = 1; slot <= kLayoutSlots; ++slot) {
     actions_.on(kSlots[static_cast<std::size_t>(slot) - 1], this, [this, slot] { recall(slot); });
@@ -126,6 +130,7 @@ void LayoutCommands::set_layers(std::function<std::string()> get,
 
 Layout LayoutCommands::capture() const {
   Layout layout = keeper_.capture();
+  layout.camera_first = camera_first_.chosen();
   if (get_layers_) layout.layers = get_layers_();
   return layout;
 }
@@ -135,6 +140,7 @@ Layout LayoutCommands::user_layout() const { return aside_ ? *aside_ : capture()
 void LayoutCommands::apply(const Layout& layout) {
   hidden_.reset();
   aside_.reset();  // this one was chosen later
+  camera_first_.set(layout.camera_first);
   if (!keeper_.apply(layout)) {
     messages_.show_message(
         Severity::Caution,
@@ -217,9 +223,10 @@ void LayoutCommands::hide_panes() {
       docks, [this](const QDockWidget* dock) { return arranger_.wanted(*dock); });
   if (any) {
     hidden_ = capture();
+    camera_first_.set(false);  // its dock closes, too
     arranger_.close_all();
   } else if (hidden_) {
-    keeper_.apply(*std::exchange(hidden_, std::nullopt));
+    show(*std::exchange(hidden_, std::nullopt));
   } else {
     keeper_.apply(initial_);
   }
@@ -227,10 +234,15 @@ void LayoutCommands::hide_panes() {
 
 void LayoutCommands::set_aside() { aside_ = capture(); }
 
-void LayoutCommands::show_instead(const Layout& layout) { keeper_.apply(layout); }
+void LayoutCommands::show(const Layout& layout) {
+  camera_first_.set(layout.camera_first);
+  keeper_.apply(layout);
+}
+
+void LayoutCommands::show_instead(const Layout& layout) { show(layout); }
 
 void LayoutCommands::restore() {
-  if (aside_) keeper_.apply(*std::exchange(aside_, std::nullopt));
+  if (aside_) show(*std::exchange(aside_, std::nullopt));
 }
 
 Layout LayoutCommands::current() const {

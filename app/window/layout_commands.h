@@ -20,6 +20,7 @@ class QPushButton;
 namespace magna {
 
 class ActionSet;
+class CameraFirst;
 class DockArranger;
 class MessageArea;
 struct WindowContext;
@@ -89,6 +90,7 @@ class LayoutCommands : public QObject {
   /// The user's own, also while another one is shown instead.
   Layout user_layout() const;
   void apply(const Layout& layout);
+  void show(const Layout& layout);
   void choose(int slot, const Layout& layout);
   std::optional<Layout> of_slot(int slot);
   void ask_name();
@@ -102,6 +104,7 @@ class LayoutCommands : public QObject {
   MessageArea& messages_;
   Profile& profile_;
   DockArranger& arranger_;
+  CameraFirst& camera_first_;
   LayoutKeeper keeper_;
   Layout initial_;
   QString empty_slot_;  ///< text of the last message about an empty slot

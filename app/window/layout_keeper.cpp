@@ -128,6 +128,7 @@ Layout LayoutKeeper::capture() const {
   for (QDockWidget* dock : docks()) {
     PanePlace pane;
     pane.shown = arranger_.wanted(*dock);
+    pane.by_default = arranger_.by_default(*dock);
     if (dock->isFloating()) {
       const QRect r = dock->geometry();  // restored in place() without the frame
       pane.place = DockPlace::Floating;

@@ -203,7 +203,8 @@ void LookCommands::show_changes(const UserSettings& before) {
   if (now.scale != before.scale) show_scale(now.scale);
   if (now.motion != before.motion) show_motion(now.motion);
   const auto parts = [](const UserSettings& s) {
-    return std::tie(s.wheel, s.list_rows, s.list_columns, s.used, s.closed, s.keys, s.stick);
+    return std::tie(s.wheel, s.list_rows, s.list_columns, s.used, s.closed, s.keys, s.stick,
+                    s.image_comes, s.fold_idle);
   };
   if (parts(now) != parts(before)) emit settings_changed();
 }

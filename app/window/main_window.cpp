@@ -5,15 +5,19 @@
 #include <QCloseEvent>
 #include <QMenuBar>
 #include <QPointer>
+#include <utility>
 
 #include "app/gamepad/pad_driver.h"
 #include "app/window/attention_controller.h"
+#include "app/window/camera_first.h"
 #include "app/window/capture_commands.h"
 #include "app/window/file_watch.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
 #include "app/window/help_commands.h"
+#include "app/window/order_commands.h"
 #include "app/window/pane_docks.h"
+#include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/robot_commands.h"
 #include "app/window/simple_mode.h"
@@ -66,13 +70,14 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   context_->actions.fill(menu, "panes");
   connect_all(options);
   follow();
-  context_->map.setFocus();
+  focus_middle(*context_);
   feed_.start();
 }
 
 MainWindow::~MainWindow() {
   // Panes use the feed and the window until they are destroyed, so they are deleted before the
-  // window's members.
+  // window's members. They no longer change their places.
+  delete std::exchange(context_->camera_first, nullptr);
   delete memory_;
   QList<QPointer<QWidget>> left;
   for (QWidget* child : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) left << child;
@@ -88,15 +93,17 @@ void MainWindow::make_context(const WindowOptions& options) {
   auto* confirm = new ConfirmBar(bars);
   bars->add(*messages);
   bars->add(*confirm);
-  auto* map = new MapPane(feed_, edits_, centre);
+  auto* middle = new PaneSlot(centre);
+  auto* map = new MapPane(feed_, edits_, middle);
+  middle->hold(*map);
   auto* row = new QHBoxLayout;
   row->setSpacing(0);
-  row->addWidget(map, 1);
+  row->addWidget(middle, 1);
   auto* panel = new WorldPanel(WorldEditor::of(edits_), centre);
   panel->hide();
   row->addWidget(panel);
   column->addLayout(row, 1);
-  bars->lie_over(*map);
+  bars->lie_over(*middle);
   setCentralWidget(centre);
   group_ = std::make_unique<GroupCommands>(
       edits_, *confirm, [this](RobotId robot) { context_->teleop->robot_stopped(robot); });
@@ -105,6 +112,7 @@ void MainWindow::make_context(const WindowOptions& options) {
                     *group_, options.profile != nullptr ? *options.profile : no_profile_,
                     options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_),
                     *bars, *panel, *new WindowLag(this)});
+  context_->middle = middle;
 }
 
 void MainWindow::make_bars() {
@@ -124,6 +132,7 @@ QMenu& MainWindow::make_menus() {
   actions.fill(*world, "world");
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   actions.fill(*edit, "edit");
+  actions.fill(*edit->addMenu(tr("&Marks")), "marks");
   actions.fill(*edit->addMenu(tr("World &file")), "worldfile");
   QMenu* robot = menuBar()->addMenu(tr("&Robot"));
   actions.fill(*robot, "robot");
@@ -132,12 +141,19 @@ QMenu& MainWindow::make_menus() {
   robot->insertMenu(&actions["robot.select_all"], choose);
   auto* help = new QMenu(tr("Needing att&ention"), robot);
   actions.fill(*help, "attention");
+  help->addSeparator();
+  actions.fill(*help->addMenu(tr("&Order")), "attention_order");
   robot->insertMenu(choose->menuAction(), help);
   auto* groups = new QMenu(tr("Gro&ups"), robot);
   actions.fill(*groups, "groups");
   groups->addSeparator();
   actions.fill(*groups->addMenu(tr("&Store selection")), "store_group");
   robot->insertMenu(&actions["robot.select_all"], groups);
+  QMenu* orders = robot->addMenu(tr("Or&ders to areas"));
+  actions.fill(*orders, "order");
+  orders->addSeparator();
+  actions.fill(*orders->addMenu(tr("&Robots")), "order_crew");
+  actions.fill(*orders->addMenu(tr("After&wards")), "order_after");
   actions.fill(*robot->addMenu(tr("&Missions")), "missions");
   actions.fill(*robot->addMenu(tr("C&yBOT")), "cybot");
   actions.fill(*robot->addMenu(tr("&Hall")), "hall");
@@ -170,6 +186,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   connect_robots(context);
   connect_routes(context);
   connect_exploration(context);
+  connect_orders(context);
   connect_history(context);
   connect_map_tools(context.actions, feed_, context.map);
   connect_map_view(context);

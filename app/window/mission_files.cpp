@@ -18,6 +18,8 @@
 #include "app/window/group_commands.h"
 #include "app/window/window_context.h"
 #include "core/engine/marks.h"
+#include "core/mission/no_go_area.h"
+#include "core/sim/text.h"
 #include "core/view/mark_file.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
@@ -132,14 +134,22 @@ std::optional<bool> routes_of(const Snapshot& now, RobotId robot) {
 }
 
 /// The areas that are not there yet.
-std::vector<std::vector<Point>> new_areas(const std::vector<std::vector<Point>>& read,
-                                          const Snapshot& now) {
-  std::vector<std::vector<Point>> added;
-  for (const auto& corners : read) {
-    const bool there = std::ranges::count(no_go_of(now), corners, &NoGoArea::corners) > 0 ||
-                       std::ranges::count(added, corners) > 0;
-    if (!there) added.push_back(corners);
+std::vector<NoGoContent> new_areas(const std::vector<NoGoContent>& read, const Snapshot& now) {
+  std::vector<NoGoContent> added;
+  for (const NoGoContent& area : read) {
+    const bool there = std::ranges::count(no_go_of(now), area.corners, &NoGoArea::corners) > 0 ||
+                       std::ranges::count(added, area.corners, &NoGoContent::corners) > 0;
+    if (there) continue;
+    added.push_back(area);
+    // Names are unique, ignoring case: a second area of one name gets another one.
+    const std::string name = lower_case(area.rules.name);
+    const auto same = [&](const NoGoContent& one) { return lower_case(one.rules.name) == name; };
+    const bool taken = find_no_go(no_go_of(now), name) != nullptr;
+    if (taken || std::ranges::count_if(added, same) > 1) added.back().rules.name.clear();
   }
+  // The engine names those without one: after the others, whose names it might choose.
+  std::ranges::stable_partition(added,
+                                [](const NoGoContent& area) { return !area.rules.name.empty(); });
   return added;
 }
 
@@ -206,7 +216,9 @@ MissionDocument MissionFiles::missions_of(Robots which) const {
     document.missions.push_back({label.name, std::move(plan), routes_of(now, label.id)});
   }
   if (which == Robots::All) {
-    for (const NoGoArea& area : no_go_of(now)) document.no_go.push_back(area.corners);
+    for (const NoGoArea& area : no_go_of(now)) {
+      document.no_go.push_back({area.corners, area.rules});
+    }
   }
   return document;
 }
@@ -439,8 +451,10 @@ QString MissionFiles::why_not(const MissionDocument& document) const {
     return tr("the world would have more than %1 no-go areas. Remove some first.")
         .arg(NoGoArea::kMost);
   }
-  if (!areas.empty() && !plain.exploration) {
-    return tr("it has no-go areas, but robots do not explore in this world.");
+  const bool explores = std::ranges::any_of(
+      areas, [](const NoGoContent& area) { return area.rules.exploration_only; });
+  if (explores && !plain.exploration) {
+    return tr("it has no-go areas for exploration, but robots do not explore in this world.");
   }
   return {};
 }
@@ -480,7 +494,7 @@ void MissionFiles::carry_out(MissionDocument document,
     edits.revise_plans(plans, entry);
     push_routes(edits, std::move(routes), entry);
     edits.add_marks(std::move(marks), entry);
-    for (const auto& corners : areas) edits.add_no_go(corners);
+    for (const NoGoContent& area : areas) edits.add_no_go(area);
     edits.stack().endMacro();
   }
   if (!names.isEmpty()) {

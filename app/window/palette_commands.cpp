@@ -15,6 +15,7 @@
 #include <set>
 
 #include "app/base/resource_path.h"
+#include "app/window/order_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
@@ -246,8 +247,9 @@ std::vector<PaletteEntry> palette_entries(const QMainWindow& window, const Actio
 CommandPalette& connect_palette(const WindowContext& context) {
   auto* palette = new CommandPalette(context.window, [&context] {
     auto all = palette_entries(context.window, context.actions, context.feed);
-    auto worlds = world_entries(context);
-    std::ranges::move(worlds, std::back_inserter(all));
+    for (auto& more : {order_entries(context.edits), world_entries(context)}) {
+      all.insert(all.end(), more.begin(), more.end());
+    }
     return all;
   });
   context.actions.on("help.find", palette, [palette] { palette->open(); });

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/window/camera_first.h"
 #include "app/window/dock_arranger.h"
 #include "app/window/layout_keeper.h"
 #include "app/window/pane_focus.h"
@@ -57,22 +58,28 @@ void FixedBar::resizeEvent(QResizeEvent* event) {
 
 namespace {
 
-/// Makes a click on a checkable button show the pane or close it. The button is checked while the
-/// pane is visible, and named after it.
+/// Makes a click on a checkable button show the pane or close it; a folded one is opened. The
+/// button is checked while the pane is visible, and named after it.
 void tie_to_pane(QToolButton& button, const WindowContext& context, const PaneDescriptor& pane) {
   QAction& toggle = *context.dock(pane.id).toggleViewAction();
   button.setAccessibleName(pane.title);
   const auto show_state = [&button, &toggle] { button.setChecked(toggle.isChecked()); };
   QObject::connect(&toggle, &QAction::toggled, &button, show_state);
-  QObject::connect(&button, &QToolButton::clicked, &toggle, [&toggle, show_state] {
-    toggle.trigger();
+  QObject::connect(&button, &QToolButton::clicked, &toggle, [&context, &pane, &toggle, show_state] {
+    QDockWidget& dock = context.dock(pane.id);
+    if (!dock.isHidden() && context.folder->folded(dock)) {
+      context.folder->choose(dock, false);
+    } else {
+      toggle.trigger();
+    }
     show_state();
   });
   show_state();
   const auto show_keys = [&button, &actions = context.actions, &pane] {
+    const QString title = button.accessibleName();
     const ActionRow* const row = find_action_row(std::string("view.") + pane.id);
     const QString keys = row == nullptr ? QString() : keys_text(actions.keys(row->id));
-    button.setToolTip(keys.isEmpty() ? pane.title : tr("%1 (%2)").arg(pane.title, keys));
+    button.setToolTip(keys.isEmpty() ? title : tr("%1 (%2)").arg(title, keys));
   };
   QObject::connect(&context.actions, &ActionSet::keys_changed, &button, show_keys);
   show_keys();
@@ -95,6 +102,14 @@ class RailButton final : public QToolButton {
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
+  }
+
+  void rename(const QString& title, const QString& icon) {
+    icon_ = icon;
+    setText(title);
+    setAccessibleName(title);
+    setToolTip(title);
+    update();
   }
 
   QSize sizeHint() const override {
@@ -149,6 +164,11 @@ PaneRail::PaneRail(const WindowContext& context, DockArranger& arranger)
   });
   connect(&arranger, &DockArranger::arranged, this, &PaneRail::follow);
   follow();
+}
+
+void PaneRail::rename(const std::string& id, const QString& title, const QString& icon) {
+  const auto one = buttons_.find(id);
+  if (one != buttons_.end()) static_cast<RailButton*>(one->second)->rename(title, icon);
 }
 
 int PaneRail::count() const {
@@ -474,19 +494,29 @@ void dock_panes(WindowContext& context, const std::vector<MadePane>& panes, QMen
     if (!pane.place.shown) dock.hide();
     menu.addAction(dock.toggleViewAction());
   }
+  context.folder = new PaneFolder(context);
   auto* const arranger = context.arranger = new DockArranger(context);
   new FixedBar(window, kRailBar, tr("Panes at the right"), *new PaneRail(context, *arranger));
   new FixedBar(window, kTabsBar, tr("Panes at the bottom"), *new PaneTabs(context, *arranger));
   place_bars(window);
+  context.camera_first = new CameraFirst(context);
   for (std::size_t i = 0; i < panes.size(); ++i) {
     if (panes[i].attach) panes[i].attach(context.dock(pane_table()[i].id));
   }
   hide_behind_tabs(window);
+  context.folder->follow();
   window.setDockNestingEnabled(true);
   keep_scaled(window, [arranger] { arranger->limit_window(); });
   window.resize(size);
   window.layout()->activate();  // else docks are sized for the minimum window
   arranger->fit();
+}
+
+void name_pane(const WindowContext& context, const char* id, const QString& title,
+               const QString& icon) {
+  context.dock(id).setWindowTitle(title);
+  auto* const rail = context.window.findChild<PaneRail*>();
+  if (rail != nullptr) rail->rename(id, title, icon);
 }
 
 void place_bars(QMainWindow& window) {

@@ -50,6 +50,9 @@ class PaneRail : public QWidget {
  public:
   PaneRail(const WindowContext& context, DockArranger& arranger);
 
+  /// Another title and icon for the button of a pane.
+  void rename(const std::string& id, const QString& title, const QString& icon);
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -99,6 +102,10 @@ std::vector<MadePane> make_panes(WindowContext& context);
 /// window, and resizes the window to `size`.
 void dock_panes(WindowContext& context, const std::vector<MadePane>& panes, QMenu& menu,
                 QSize size);
+
+/// Names the dock of a pane and its button in the rail.
+void name_pane(const WindowContext& context, const char* id, const QString& title,
+               const QString& icon);
 
 /// Puts rail and tabs at their places, where stored layouts of earlier versions do not have them.
 void place_bars(QMainWindow& window);

@@ -10,11 +10,14 @@
 #include <tuple>
 #include <vector>
 
+#include "app/window/camera_first.h"
+#include "app/window/dock_arranger.h"
 #include "app/window/window_context.h"
 #include "widgets/base/bars/control_bar.h"
 #include "widgets/base/bars/stop_button.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/help/tour_card.h"
+#include "widgets/images/image_pane.h"
 #include "widgets/images/picture_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/robots/teleop/stick_widget.h"
@@ -98,8 +101,15 @@ struct PaneStop {
   QWidget* focus;  ///< widget that receives the focus
 };
 
+/// In the middle; null = nothing there takes the focus.
+QWidget* middle_entrance(const WindowContext& context) {
+  const bool images = context.camera_first != nullptr && context.camera_first->on();
+  return images ? entrance(*context.image) : &context.map;
+}
+
 std::vector<PaneStop> places(const WindowContext& context) {
-  std::vector<PaneStop> found{{&context.map, &context.map}};
+  std::vector<PaneStop> found;
+  if (QWidget* focus = middle_entrance(context)) found.push_back({context.middle, focus});
   TourCard& tour = *context.tour;
   if (QWidget* focus = tour.isVisible() ? entrance(tour) : nullptr) found.push_back({&tour, focus});
   QList<QDockWidget*> docks =
@@ -131,9 +141,14 @@ void focus_pane(const WindowContext& context, int step) {
   });
   const auto count = static_cast<std::ptrdiff_t>(all.size());
   const std::ptrdiff_t next = here == all.end() ? 0 : (here - all.begin() + step + count) % count;
-  QWidget& focus = *all[static_cast<std::size_t>(next)].focus;
-  focus.activateWindow();  // the dock may be floating
-  focus.setFocus(Qt::ShortcutFocusReason);
+  const PaneStop& stop = all[static_cast<std::size_t>(next)];
+  if (auto* const dock = qobject_cast<QDockWidget*>(stop.pane)) unfold_pane(*dock);
+  stop.focus->activateWindow();  // the dock may be floating
+  stop.focus->setFocus(Qt::ShortcutFocusReason);
+}
+
+void focus_middle(const WindowContext& context) {
+  if (QWidget* const focus = middle_entrance(context)) focus->setFocus(Qt::ShortcutFocusReason);
 }
 
 QDockWidget* focused_dock(const QMainWindow& window) {
@@ -147,6 +162,7 @@ QDockWidget* focused_dock(const QMainWindow& window) {
 void go_to_dock(QDockWidget& dock) {
   dock.show();
   dock.raise();
+  unfold_pane(dock);
   heighten(dock);
   if (dock.widget() == nullptr) return;
   if (QWidget* focus = entrance(*dock.widget())) {
@@ -176,7 +192,7 @@ void hide_behind_tabs(QMainWindow& window) {
     QObject::connect(dock, &QDockWidget::visibilityChanged, dock, [&window, dock](bool visible) {
       const bool behind = !visible && !window.tabifiedDockWidgets(dock).isEmpty();
       QWidget& pane = *dock->widget();
-      pane.setVisible(!behind);
+      pane.setVisible(!behind && !dock->property(kFoldedPane).toBool());
       if (pane.property(kNoRoom).toBool()) pane.setMinimumSize(behind ? 1 : 0, behind ? 1 : 0);
     });
   }

@@ -13,6 +13,9 @@ struct WindowContext;
 /// in the top bar. Within a pane, the widget that last had the focus receives it.
 void focus_pane(const WindowContext& context, int step);
 
+/// Moves the focus to the middle of the window: to the map, or to the images if they are there.
+void focus_middle(const WindowContext& context);
+
 /// The dock that contains the focus, also a floating one; null = none.
 QDockWidget* focused_dock(const QMainWindow& window);
 

@@ -15,6 +15,8 @@ PaneDescriptor help_pane();
 PaneDescriptor history_pane();
 PaneDescriptor image_pane();
 PaneDescriptor inside_pane();
+PaneDescriptor mission_pane();
+PaneDescriptor no_go_pane();
 PaneDescriptor operator_pane();
 PaneDescriptor parameters_pane();
 PaneDescriptor plots_pane();
@@ -25,10 +27,10 @@ PaneDescriptor waypoints_pane();
 
 const std::vector<PaneDescriptor>& pane_table() {
   static const std::vector<PaneDescriptor> kPanes = {
-      robots_pane(),  connections_pane(), image_pane(),      teleop_pane(),   waypoints_pane(),
-      cybot_pane(),   hall_pane(),        agents_pane(),     inside_pane(),   plots_pane(),
-      help_pane(),    events_pane(),      console_pane(),    programs_pane(), debugger_pane(),
-      history_pane(), operator_pane(),    parameters_pane(),
+      robots_pane(),    connections_pane(), image_pane(),    mission_pane(),    teleop_pane(),
+      waypoints_pane(), cybot_pane(),       hall_pane(),     agents_pane(),     inside_pane(),
+      plots_pane(),     help_pane(),        events_pane(),   console_pane(),    programs_pane(),
+      debugger_pane(),  history_pane(),     operator_pane(), parameters_pane(), no_go_pane(),
   };
   return kPanes;
 }
@@ -45,7 +47,9 @@ Layout factory_layout(const char* name, std::optional<PanePlace> PaneDescriptor:
   layout.name = name;
   for (const PaneDescriptor& pane : pane_table()) {
     const bool is_shown = shown != nullptr && pane.*shown;
-    layout.panes[pane.id] = is_shown ? *(pane.*shown) : hidden(pane.place);
+    PanePlace& place = layout.panes[pane.id];
+    place = is_shown ? *(pane.*shown) : hidden(pane.place);
+    place.by_default = true;
   }
   return layout;
 }

@@ -47,6 +47,9 @@ struct PaneDescriptor {
   bool scrolls = true;  ///< the dock scrolls if it is smaller than the pane's minimum
   /// Whether the world can use the pane; if not, it is hidden everywhere. Null = always.
   bool (*usable)(const Snapshot& now) = nullptr;
+  /// Whether the pane fits the world: if not, it is not shown unless the user opens it. Null =
+  /// always.
+  bool (*fits)(const Snapshot& now) = nullptr;
   /// Makes the pane, and puts it into the context if others need it.
   MadePane (*make)(WindowContext& context);
 };

@@ -12,6 +12,7 @@
 
 #include "app/window/group_commands.h"
 #include "app/window/window_context.h"
+#include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/bars/status_line.h"
@@ -28,8 +29,8 @@ namespace {
 constexpr ActionName kNumbers[] = {
     "robot.choose_0", "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4",
     "robot.choose_5", "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
-constexpr ActionName kForChosen[] = {"robot.stop", "robot.home", "robot.deselect",
-                                     "view.fit_selection"};
+constexpr ActionName kForChosen[] = {"robot.stop", "robot.home", "robot.move_aside",
+                                     "robot.deselect", "view.fit_selection"};
 constexpr ActionName kForPlanned[] = {"robot.resume", "robot.clear_plan", "robot.remove_last"};
 
 /// Whether any selected robot has way-points.
@@ -225,6 +226,9 @@ void connect_robots(const WindowContext& context) {
     actions.on(kNumbers[i], &feed, [typed, i] { typed->type(i); });
   }
   actions.on("robot.deselect", &feed, [&feed] { feed.link().post(input::Deselect{}); });
+  actions.on("robot.move_aside", &feed, [&feed] {
+    for (const RobotId robot : feed.now().selected) feed.link().post(input::MoveAside{robot});
+  });
   actions.on("robot.select_all", &feed, [&feed] { select_all(feed); });
   actions.on("robot.remove_last", &feed, [&edits = context.edits] {
     if (const auto robot = edits.now().active) remove_last_waypoint(edits, *robot);

@@ -13,8 +13,10 @@
 #include <string_view>
 #include <utility>
 
+#include "app/window/dock_arranger.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
+#include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "app/window/window_memory.h"
@@ -122,6 +124,7 @@ void SimpleMode::show(bool on) {
   RobotListPane& list = *context_.robots;
   ImagePane& image = *context_.image;
   const QSignalBlocker unsaved(list);  // its rows are saved otherwise
+  context_.folder->allow(!on);
   if (on) {
     scale_ = looks_.scale();
     tool_ = context_.map.tool();
@@ -155,7 +158,7 @@ void SimpleMode::show(bool on) {
   action.setChecked(on);
   action.setText(on ? tr("Leave si&mple mode") : tr("Si&mple mode"));
   window.setUpdatesEnabled(true);
-  context_.map.setFocus();
+  focus_middle(context_);
 }
 
 void SimpleMode::hide_bars() {

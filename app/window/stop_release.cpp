@@ -17,9 +17,11 @@
 #include "core/engine/remote_inputs.h"
 #include "widgets/base/bars/control_bar.h"
 #include "widgets/base/bars/stop_button.h"
+#include "widgets/base/edit/order_desk.h"
 #include "widgets/base/edit/plan_edits.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/state/explore_role.h"
+#include "widgets/base/state/order_words.h"
 #include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
@@ -53,6 +55,12 @@ void order_searches(EditStack& edits, const std::vector<RobotId>& robots, Search
   for (const RobotId robot : robots) {
     edits.feed().link().post(input::RemoteSearch{robot, order});
   }
+}
+
+/// Robots of orders would come back to them.
+void end_orders(EditStack& edits) {
+  const auto orders = area_orders_of(edits.now());
+  OrderDesk::of(edits).cancel({orders.begin(), orders.end()});
 }
 
 }  // namespace
@@ -147,12 +155,14 @@ std::vector<ConfirmBar::Choice> StopRelease::choices() {
     if (!explorers.empty()) {
       edits.feed().link().post(input::SetExplorers{std::move(explorers), false});
     }
+    end_orders(edits);
     clear_plans(edits, planned(edits.now()));
     order_searches(edits, searching(edits.now()), SearchOrder::Stop);
     release();
   };
   const auto home = [this, &edits] {
     const EditStack::Plans plans = home_plans(edits.now(), present_robots(edits.now()));
+    end_orders(edits);
     release();
     edits.revise_plans(plans, tr("Send %1 robots home").arg(plans.size()), true);
   };
@@ -166,12 +176,12 @@ std::vector<ConfirmBar::Choice> StopRelease::choices() {
           "were held before stay held"),
        go_on, !interrupted(asked).empty() || !searching(asked).empty()},
       {tr("Cancel all and stay"),
-       tr("Releases STOP ALL; removes all plans and ends exploration and searches, so that "
-          "every robot stays where it is"),
+       tr("Releases STOP ALL; removes all plans and ends exploration, searches and orders to "
+          "areas, so that every robot stays where it is"),
        cancel},
       {tr("All home"),
        tr("Releases STOP ALL and sends every robot to the place where it started; replaces all "
-          "plans"),
+          "plans and ends orders to areas"),
        home},
       {tr("One by one"),
        tr("Releases STOP ALL; every mission stays held, and a menu resumes, cancels or sends "

@@ -42,7 +42,7 @@ void connect_focused_pane(const WindowContext& context) {
   });
   on("view.close_pane", [](const WindowContext& all, QDockWidget& dock) {
     dock.close();
-    all.map.setFocus(Qt::ShortcutFocusReason);
+    focus_middle(all);
   });
 }
 

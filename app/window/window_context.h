@@ -15,6 +15,7 @@ namespace magna {
 
 class ActionSet;
 class BarOverlay;
+class CameraFirst;
 class ConfirmBar;
 class ConsolePane;
 class ControlBar;
@@ -26,6 +27,9 @@ class ImagePane;
 class InsidePane;
 class MapPane;
 class MeasuresPane;
+class MissionPane;
+class PaneFolder;
+class PaneSlot;
 class PlotsPane;
 class RobotListPane;
 class SourceOpener;
@@ -52,8 +56,11 @@ struct WindowContext {
   WindowLag& lag;
 
   // Parts that the window makes next, in this order; null before.
+  PaneSlot* middle = nullptr;  ///< of the window: the map, or the images (CameraFirst)
   RobotListPane* robots = nullptr;
   ImagePane* image = nullptr;
+  PaneSlot* side = nullptr;  ///< in the dock of the images: these, or the map
+  MissionPane* mission = nullptr;
   TeleopPane* teleop = nullptr;
   InsidePane* inside = nullptr;
   PlotsPane* plots = nullptr;
@@ -64,7 +71,9 @@ struct WindowContext {
   ControlBar* controls = nullptr;
   StatusLine* status = nullptr;
   SourceOpener* opener = nullptr;
+  PaneFolder* folder = nullptr;
   DockArranger* arranger = nullptr;
+  CameraFirst* camera_first = nullptr;
   TourCard* tour = nullptr;
 
   /// The dock of the pane with this id.

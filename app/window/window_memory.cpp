@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "app/window/bookmark_commands.h"
+#include "app/window/camera_first.h"
 #include "app/window/data_files.h"
+#include "app/window/dock_arranger.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/mission_files.h"
@@ -20,6 +22,7 @@
 #include "widgets/base/keys/action_set.h"
 #include "widgets/help/command_palette.h"
 #include "widgets/images/inside_pane.h"
+#include "widgets/images/mission_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/robots/team/robot_columns.h"
 #include "widgets/robots/team/robot_list_pane.h"
@@ -176,6 +179,8 @@ WindowMemory::WindowMemory(const WindowContext& context, CommandPalette& palette
     give_used();
     give_closed();
     guard_->show_choice();
+    context_.camera_first->show_choice();
+    context_.folder->show_choice();
     list_->apply();
   });
   give_keys();
@@ -204,6 +209,7 @@ WindowMemory::WindowMemory(const WindowContext& context, CommandPalette& palette
 
 void WindowMemory::connect_marks() {
   auto* marks = new MarkFiles(context_.window, context_.edits, context_.messages, &context_.window);
+  marks->set_images([this] { return context_.mission->images(); });
   context_.actions.on("world.export_marks", marks, [marks] { marks->ask_for_export(); });
   context_.actions.on("world.import_marks", marks, [marks] { marks->ask_for_import(); });
   connect(marks, &MarkFiles::stored, keeper_, [this](const std::vector<MarkContent>& stored) {

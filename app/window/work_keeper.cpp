@@ -89,6 +89,7 @@ void WorkKeeper::note_snapshot() {
   last_.plans = now.plans;
   last_.marks = now.marks;
   last_.exploration = now.exploration;
+  last_.no_go = now.no_go;
   const std::uint64_t failures = now.opened ? now.opened->failures : 0;
   if (std::exchange(failures_, failures) != failures) discarded_ = false;  // the world stays
 }
@@ -181,8 +182,9 @@ UnsavedWork WorkKeeper::work_in(const Snapshot& now) const {
     }
   }
   for (const NoGoArea& area : no_go_of(now)) {
-    if (area.author == kOperator && std::ranges::count(stored_no_go_, area.corners) == 0) {
-      work.no_go.push_back(area.corners);
+    NoGoContent content{area.corners, area.rules};
+    if (area.author == kOperator && std::ranges::count(stored_no_go_, content) == 0) {
+      work.no_go.push_back(std::move(content));
     }
   }
   const auto plans = plans_of(now);
@@ -228,8 +230,8 @@ UnsavedWork WorkKeeper::with_offered(UnsavedWork work) const {
   for (const auto& plan : offered.plans) {
     if (std::ranges::find(work.plans, plan) == work.plans.end()) work.plans.push_back(plan);
   }
-  for (const auto& corners : offered.no_go) {
-    if (std::ranges::find(work.no_go, corners) == work.no_go.end()) work.no_go.push_back(corners);
+  for (const NoGoContent& area : offered.no_go) {
+    if (std::ranges::find(work.no_go, area) == work.no_go.end()) work.no_go.push_back(area);
   }
   for (const KeptWorldEdits& edits : offered.edits) {
     if (std::ranges::find(work.edits, edits) == work.edits.end()) work.edits.push_back(edits);

@@ -119,7 +119,7 @@ class WorkKeeper : public QObject {
   std::shared_ptr<std::vector<ReservedFile>> added_;
   UnsavedWork kept_;  ///< as in the file
   std::set<MarkKey> stored_marks_;
-  std::vector<std::vector<Point>> stored_no_go_;
+  std::vector<NoGoContent> stored_no_go_;
   std::map<std::string, Plan> stored_plans_;  ///< by robot; also those of the world itself
   Snapshot last_;                             ///< of the open world; its blocks with work
   std::optional<Layout> kept_layout_;         ///< nothing until the window is shown

@@ -87,11 +87,11 @@ void WorkOffer::restore_marks(const std::vector<MarkContent>& kept) {
   context_.edits.add_marks(marks, tr("Restore marks"));
 }
 
-void WorkOffer::restore_no_go(const std::vector<std::vector<Point>>& kept) {
+void WorkOffer::restore_no_go(const std::vector<NoGoContent>& kept) {
   const auto present = no_go_of(context_.feed.now());
-  for (const auto& corners : kept) {
-    if (std::ranges::count(present, corners, &NoGoArea::corners) == 0) {
-      context_.edits.add_no_go(corners);
+  for (const NoGoContent& area : kept) {
+    if (std::ranges::count(present, area.corners, &NoGoArea::corners) == 0) {
+      context_.edits.add_no_go(area);
     }
   }
 }

@@ -31,7 +31,7 @@ class WorkOffer : public QObject {
   void restore();
   void restore_marks(const std::vector<MarkContent>& kept);
   void restore_plans(const std::vector<std::pair<std::string, Plan>>& kept);
-  void restore_no_go(const std::vector<std::vector<Point>>& kept);
+  void restore_no_go(const std::vector<NoGoContent>& kept);
   void restore_edits();
   void show();
   void hide();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/window/camera_first.h"
 #include "app/window/robot_commands.h"
 #include "app/window/window_context.h"
 #include "core/engine/operator_inputs.h"
@@ -55,6 +56,7 @@ MapLayers layers_of_text(const std::string& text, const MapLayers& usual) {
 
 WorldMemory::WorldMemory(const WindowContext& context, QObject* parent)
     : QObject(parent),
+      context_(context),
       feed_(context.feed),
       actions_(context.actions),
       map_(context.map),
@@ -80,9 +82,14 @@ void WorldMemory::restore_active() {
   const bool again = noted_ != 0 && source_ == now.opened->source;
   noted_ = now.opened->number;
   source_ = now.opened->source;
-  if (!again || now.active || active_.empty()) return note_active();
+  if (now.active) return note_active();
   const auto present = [](const RobotLabel& label) { return label.present; };
   const auto labels = labels_of(feed_.undressed());
+  if (std::ranges::count_if(labels, present) == 1) {  // there is nothing to choose
+    feed_.link().post(input::Select{std::ranges::find_if(labels, present)->id});
+    return;
+  }
+  if (!again || active_.empty()) return note_active();
   auto chosen = std::ranges::find_if(labels, [this, &present](const RobotLabel& label) {
     return present(label) && label.name == active_;
   });
@@ -93,7 +100,11 @@ void WorldMemory::restore_active() {
 void WorldMemory::collect() {
   WorldSettings& world = profile_.world();
   world.view.reset();
-  if (!map_.navigator().fitted()) {
+  std::optional<CameraFirst::View> kept;
+  if (context_.camera_first != nullptr) kept = context_.camera_first->kept_view();
+  if (kept && kept->world == world_number(feed_.now())) {
+    world.view = WorldSettings::View{kept->centre.x, kept->centre.y, kept->scale};
+  } else if (!map_.navigator().fitted()) {
     const MapView& view = map_.scene().view;
     world.view = WorldSettings::View{view.centre().x, view.centre().y, view.scale()};
   }
@@ -120,11 +131,9 @@ void WorldMemory::restore() {
   usual["truth"] = usual_truth_;
   map_.set_layers(world.layers.empty() ? usual : layers_of_text(world.layers, usual));
   plots_.arrange(QString::fromStdString(world.plots));
-  if (world.view) {
-    map_.navigator().show_view({world.view->x, world.view->y}, world.view->scale);
-  } else {
-    map_.fit_all();
-  }
+  std::optional<CameraFirst::View> view;
+  if (world.view) view = CameraFirst::View{{world.view->x, world.view->y}, world.view->scale};
+  context_.camera_first->restore_view(view);
   const auto rows = action_table();
   const auto known = std::ranges::find_if(
       rows, [&](const ActionRow& row) { return is_tool(row) && row.id == world.tool; });

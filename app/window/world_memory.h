@@ -44,6 +44,7 @@ class WorldMemory : public QObject {
   void note_active();
   void restore_active();
 
+  const WindowContext& context_;
   SnapshotFeed& feed_;
   ActionSet& actions_;
   MapPane& map_;

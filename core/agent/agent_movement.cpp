@@ -13,6 +13,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/geometry/segment.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/route_shortcut.h"
 #include "core/mission/way_search.h"
 #include "core/robot/team.h"
@@ -137,16 +138,19 @@ std::optional<double> heading_along(const std::vector<Point>& way, double metres
 
 }  // namespace
 
-AgentGrid::AgentGrid(const World& world, const RobotTypeInfo& body, std::vector<Body> others)
+AgentGrid::AgentGrid(const World& world, const RobotTypeInfo& body, std::vector<Body> others,
+                     std::shared_ptr<const ClosedGround> closed)
     : world_(world),
       layer_(movement_layer(body)),
       radius_(body.radius),
-      others_(std::move(others)) {}
+      others_(std::move(others)),
+      closed_(std::move(closed)) {}
 
 bool AgentGrid::free(Cell c) const {
   return !world_.cell_blocked(c) &&
          !world_.field().disc_hits(layer_, cell_centre(c), radius_ + kMargin) &&
-         stays_off(cell_centre(c), cell_centre(c));
+         stays_off(cell_centre(c), cell_centre(c)) &&
+         (!closed_ || closed_->closes(cell_centre(c), radius_) == nullptr);
 }
 
 bool AgentGrid::kept_out(Cell c) const {
@@ -194,14 +198,15 @@ bool AgentGrid::free(Point from, Point to) const {
   const double radius = close ? radius_ : radius_ + kMargin;
   if (field.disc_hits(layer_, to, radius)) return false;
   return field.free_travel(layer_, from, to, radius) >= distance(from, to) && stays_out(from, to) &&
-         stays_off(from, to);
+         stays_off(from, to) && is_open(from, to);
 }
 
 bool AgentGrid::free_between(Cell a, Cell b) const {
   const Point from = cell_centre(a), to = cell_centre(b);
   const double radius = radius_ + kMargin;
   return world_.field().free_travel(layer_, from, to, radius) >= distance(from, to) &&
-         (avoids_blocked_cells(from, to) || stays_out(from, to)) && stays_off(from, to);
+         (avoids_blocked_cells(from, to) || stays_out(from, to)) && stays_off(from, to) &&
+         is_open(from, to);
 }
 
 bool AgentGrid::avoids_blocked_cells(Point a, Point b) const {
@@ -391,7 +396,13 @@ void AgentMovement::begin_turn(AgentState& state, double angle) {
 
 void AgentMovement::begin_way(AgentState& state, const agent::MoveTo& to) {
   Course& now = course(state);
-  const AgentGrid grid(agents_.world_, agents_.team_.type(state.robot), others(state.robot));
+  const RobotTypeInfo& body = agents_.team_.type(state.robot);
+  const auto& closed = agents_.team_.closures().ground(state.robot);
+  if (auto why = check_closed(to.exact ? closed.get() : nullptr, body.radius, to.goal)) {
+    agents_.abort(state, AgentSlot::Movement, *why);
+    return;
+  }
+  const AgentGrid grid(agents_.world_, body, others(state.robot), closed);
   auto way = grid.way(now.here.position(), to.goal, to.exact);
   if (!way) {
     agents_.abort(state, AgentSlot::Movement, way.error());
@@ -469,6 +480,9 @@ void AgentMovement::supervise(AgentState& state) {
   if (bump != bumps.end()) {
     now.here = here;
     collide(state, bump->other);
+  } else if (const auto* const edge = agents_.team_.closures().held_at(state.robot)) {
+    now.here = here;
+    agents_.abort(state, AgentSlot::Movement, stopped_before(*edge));
   } else if (here == now.asked) {  // otherwise it is being held
     now.here = here;
     ++now.steps;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "core/sim/message.h"
 #include "core/sim/result.h"
 #include "core/sim/state_hash.h"
+#include "core/world/closed_ground.h"
 #include "core/world/world.h"
 
 namespace magna {
@@ -23,9 +25,10 @@ namespace magna {
 /// are obstacles at their current places, as in the original.
 class AgentGrid {
  public:
-  /// `others`: bodies with which this one may collide. `world` must outlive the grid and not
-  /// change.
-  AgentGrid(const World& world, const RobotTypeInfo& body, std::vector<Body> others = {});
+  /// `others`: bodies with which this one may collide. `closed`: no-go areas that bind it; null =
+  /// none. `world` must outlive the grid and not change.
+  AgentGrid(const World& world, const RobotTypeInfo& body, std::vector<Body> others = {},
+            std::shared_ptr<const ClosedGround> closed = {});
 
   /// The shortest way over nodes from the one nearest to `from` to the one nearest to `goal`,
   /// smoothed where possible; it begins at `from`. `exact`: it ends at `goal` itself if the body
@@ -45,6 +48,10 @@ class AgentGrid {
   bool free_between(Cell a, Cell b) const;
   /// Whether the straight line avoids all cells that keep bodies out.
   bool avoids_blocked_cells(Point a, Point b) const;
+  /// Whether the straight way leads through no area that closes it.
+  bool is_open(Point from, Point to) const {
+    return !closed_ || closed_->travel(from, to, radius_).area == nullptr;
+  }
   /// Whether the body stays clear of all others.
   bool stays_off(Point from, Point to) const;
   /// The nearest free node at most `rings` cells away that is `fit`; at equal distance the first
@@ -57,6 +64,7 @@ class AgentGrid {
   ObstacleLayer layer_;
   double radius_;  ///< of the body, metres
   std::vector<Body> others_;
+  std::shared_ptr<const ClosedGround> closed_;
 };
 
 /// A turn on the spot (agent-vr.md, Turns): the speed is a tenth of the maximum rate at both ends,

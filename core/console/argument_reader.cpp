@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -30,21 +32,71 @@ Result<std::vector<TypedWord>> all_words(WordReader& words) {
   }
 }
 
-Result<NoGoRequest> read_removal(const std::vector<TypedWord>& words) {
+/// What follows the number of an area after a verb of NOGO.
+enum class NoGoValue : std::uint8_t { None, Text, Choice, Seconds };
+struct NoGoVerb {
+  std::string_view name;
+  NoGoValue value = NoGoValue::None;
+  std::string_view one = {};    ///< of Choice
+  std::string_view other = {};  ///< likewise
+};
+constexpr NoGoVerb kNoGoVerbs[] = {{"remove"},
+                                   {"on"},
+                                   {"off"},
+                                   {"name", NoGoValue::Text},
+                                   {"for", NoGoValue::Choice, "all", "exploration"},
+                                   {"bodies", NoGoValue::Choice, "all", "robots"},
+                                   {"from", NoGoValue::Seconds},
+                                   {"until", NoGoValue::Seconds}};
+
+/// The value of a verb from the words after the number.
+std::optional<Error> read_no_go_value(const NoGoVerb& verb, const std::vector<TypedWord>& words,
+                                      NoGoRequest& request) {
+  const std::size_t most = verb.value == NoGoValue::None ? 2 : 3;
+  if (words.size() > most && verb.value != NoGoValue::Text) {
+    return wrong(words[most], fmt::format("'{}' is too much", words[most].text));
+  }
+  if (verb.value == NoGoValue::None) return {};
+  if (words.size() < 3) {
+    return wrong(words[1], fmt::format("a value is missing after {}", words[1].text));
+  }
+  const std::string_view value = words[2].text;
+  if (verb.value == NoGoValue::Text) {
+    const char* const end = words.back().text.data() + words.back().text.size();
+    request.value = std::string(value.data(), end);
+  } else if (verb.value == NoGoValue::Choice) {
+    if (!is_word(words[2], verb.one) && !is_word(words[2], verb.other)) {
+      return wrong(words[2], fmt::format("'{}' is neither {} nor {}", value, verb.one, verb.other));
+    }
+    request.value = std::string(is_word(words[2], verb.one) ? verb.one : verb.other);
+  } else if (!is_word(words[2], "nil")) {
+    request.seconds = typed_number(value);
+    if (!request.seconds) {
+      return wrong(words[2], fmt::format("'{}' is neither a number of seconds nor nil", value));
+    }
+  }
+  return {};
+}
+
+Result<NoGoRequest> read_no_go_verb(const NoGoVerb& verb, const std::vector<TypedWord>& words) {
   if (words.size() < 2) return wrong(words[0], "the number of an area is missing; NOGO lists them");
-  if (words.size() > 2) return wrong(words[2], fmt::format("'{}' is too much", words[2].text));
   const auto number = typed_whole(words[1].text, UINT32_MAX);
   if (!number)
     return wrong(words[1], fmt::format("'{}' is not a number of an area", words[1].text));
-  return NoGoRequest{.remove = NoGoId{static_cast<std::uint32_t>(*number)}};
+  NoGoRequest request;
+  request.verb = std::string(verb.name);
+  request.area = NoGoId{static_cast<std::uint32_t>(*number)};
+  if (auto error = read_no_go_value(verb, words, request)) return *std::move(error);
+  return request;
 }
 
-Result<NoGoRequest> read_corners(const std::vector<TypedWord>& words) {
+Result<NoGoRequest> read_corners(std::span<const TypedWord> words) {
   std::vector<double> numbers;
   for (const TypedWord& word : words) {
     const auto number = typed_number(word.text);
     if (!number) {
-      return wrong(word, fmt::format("'{}' is not a number; NOGO takes LIST, REMOVE N or corners",
+      return wrong(word, fmt::format("'{}' is not a number; NOGO takes LIST, a verb with the "
+                                     "number of an area, or corners",
                                      word.text));
     }
     numbers.push_back(*number);
@@ -76,16 +128,159 @@ Result<std::vector<RobotId>> read_robots(WordReader& words, const Team& team) {
   return robots;
 }
 
-/// The arguments of NOGO: `list`, `remove N`, or the corners of a new area as pairs of numbers.
+/// The arguments of NOGO: `list`, a verb with the number of an area, or the corners of a new area
+/// as pairs of numbers, after `explore` for exploration only.
 Result<NoGoRequest> read_no_go(WordReader& words) {
   const auto typed = all_words(words);
   if (!typed) return typed.error();
   if (typed->empty()) return NoGoRequest{};
-  if (is_word(typed->front(), "remove")) return read_removal(*typed);
-  if (!is_word(typed->front(), "list")) return read_corners(*typed);
+  const TypedWord& first = typed->front();
+  for (const NoGoVerb& verb : kNoGoVerbs) {
+    if (is_word(first, verb.name)) return read_no_go_verb(verb, *typed);
+  }
+  if (is_word(first, "explore")) {
+    if (typed->size() < 2) return wrong(first, "the corners of the area are missing");
+    auto request = read_corners(std::span(*typed).subspan(1));
+    if (request) request->exploration_only = true;
+    return request;
+  }
+  if (!is_word(first, "list")) return read_corners(*typed);
   if (typed->size() == 1) return NoGoRequest{};
   return wrong((*typed)[1], fmt::format("'{}' is too much", (*typed)[1].text));
 }
+
+/// Reads the arguments of ORDER.
+class OrderReader {
+ public:
+  OrderReader(std::vector<TypedWord> words, const Team& team)
+      : words_(std::move(words)), team_(team) {}
+
+  Result<OrderRequest> read() {
+    if (words_.empty()) return OrderRequest{};
+    if (is_word(words_[0], "list")) {
+      if (words_.size() == 1) return OrderRequest{};
+      return too_much(words_[1]);
+    }
+    if (is_word(words_[0], "cancel")) return read_cancelled();
+    const auto kind = order_kind(lower_case(words_[0].text));
+    if (!kind) {
+      return wrong(words_[0], fmt::format("'{}' is not {}, LIST or CANCEL N", words_[0].text,
+                                          order_kind_names()));
+    }
+    order_.kind = *kind;
+    next_ = 1;
+    if (auto error = read_area()) return *error;
+    while (next_ < words_.size()) {
+      if (auto error = read_part()) return *error;
+    }
+    return OrderRequest{.give = order_};
+  }
+
+ private:
+  static Error too_much(const TypedWord& word) {
+    return wrong(word, fmt::format("'{}' is too much", word.text));
+  }
+  bool begins_part(std::size_t k) const {
+    return is_word(words_[k], "robots") || is_word(words_[k], "then") || is_word(words_[k], "once");
+  }
+  /// Up to the next part.
+  std::size_t end_of_part(std::size_t k) const {
+    while (k < words_.size() && !begins_part(k)) ++k;
+    return k;
+  }
+
+  Result<OrderRequest> read_cancelled() {
+    if (words_.size() < 2) {
+      return wrong(words_[0], "the number of an order is missing; ORDER lists them");
+    }
+    if (words_.size() > 2) return too_much(words_[2]);
+    const auto number = typed_whole(words_[1].text, UINT32_MAX);
+    if (!number) {
+      return wrong(words_[1], fmt::format("'{}' is not a number of an order", words_[1].text));
+    }
+    return OrderRequest{.cancel = AreaOrderId{static_cast<std::uint32_t>(*number)}};
+  }
+
+  std::optional<Error> read_area() {
+    const std::size_t end = end_of_part(next_);
+    const std::vector<TypedWord> area(words_.begin() + static_cast<std::ptrdiff_t>(next_),
+                                      words_.begin() + static_cast<std::ptrdiff_t>(end));
+    next_ = end;
+    if (area.empty()) return std::nullopt;
+    if (area.size() == 1 && !typed_number(area[0].text)) {
+      order_.area.room = std::string(area[0].text);
+      return std::nullopt;
+    }
+    std::vector<double> numbers;
+    for (const TypedWord& word : area) {
+      const auto number = typed_number(word.text);
+      if (!number) {
+        return wrong(word, fmt::format("'{}' is not a number; an area is a room, or corners X Y "
+                                       "X Y ...",
+                                       word.text));
+      }
+      numbers.push_back(*number);
+    }
+    if (numbers.size() % 2 != 0) {
+      return wrong(area.back(), fmt::format("{} has no Y", area.back().text));
+    }
+    std::vector<Point> corners;
+    for (std::size_t k = 0; k < numbers.size(); k += 2) {
+      corners.push_back({numbers[k], numbers[k + 1]});
+    }
+    order_.area = area_with(std::move(corners));
+    return std::nullopt;
+  }
+
+  std::optional<Error> read_part() {
+    const TypedWord& head = words_[next_++];
+    if (is_word(head, "once")) {
+      order_.rejoin = false;
+      if (next_ < words_.size() && !begins_part(next_)) return too_much(words_[next_]);
+      return std::nullopt;
+    }
+    const std::size_t end = end_of_part(next_);
+    if (end == next_) return wrong(head, fmt::format("nothing follows {}", head.text));
+    if (is_word(head, "robots")) return read_crew(end);
+    const TypedWord& word = words_[next_];
+    const auto after = order_after(lower_case(word.text));
+    if (!after) return wrong(word, fmt::format("'{}' is not stay, return or help", word.text));
+    order_.after = *after;
+    if (end > next_ + 1) return too_much(words_[next_ + 1]);
+    next_ = end;
+    return std::nullopt;
+  }
+
+  std::optional<Error> read_crew(std::size_t end) {
+    const TypedWord& first = words_[next_];
+    const bool one = end == next_ + 1;
+    const auto count = one ? typed_whole(first.text, UINT32_MAX) : std::nullopt;
+    if (one && is_word(first, "all")) {
+      order_.team.who = OrderCrew::All;
+    } else if (one && is_word(first, "needed")) {
+      order_.team.who = OrderCrew::Needed;
+    } else if (count) {
+      order_.team = {OrderCrew::Number, static_cast<std::uint32_t>(*count)};
+    } else {
+      order_.team.who = OrderCrew::Named;
+      for (std::size_t k = next_; k < end; ++k) {
+        const auto robot = find_robot(team_, words_[k].text);
+        if (!robot) return wrong(words_[k], robot.error().message);
+        order_.robots.push_back(*robot);
+      }
+      std::ranges::sort(order_.robots);
+      order_.robots.erase(std::unique(order_.robots.begin(), order_.robots.end()),
+                          order_.robots.end());
+    }
+    next_ = end;
+    return std::nullopt;
+  }
+
+  std::vector<TypedWord> words_;
+  const Team& team_;
+  std::size_t next_ = 0;
+  AreaOrder order_;
+};
 
 constexpr std::uint64_t kMostTicks = 1'000'000'000;
 
@@ -220,7 +415,7 @@ bool takes_the_rest(ArgumentKind kind) {
 
 /// Whether the argument takes all remaining words.
 bool reads_all(ArgumentKind kind) {
-  return kind == ArgumentKind::Robots || kind == ArgumentKind::NoGo;
+  return kind == ArgumentKind::Robots || kind == ArgumentKind::NoGo || kind == ArgumentKind::Order;
 }
 
 /// Returns nothing if no word is left.
@@ -229,6 +424,13 @@ Result<std::optional<ArgumentValue>> read_all(ArgumentKind kind, WordReader& wor
   if (words.rest().text.empty()) return std::optional<ArgumentValue>{};
   if (kind == ArgumentKind::NoGo) {
     auto request = read_no_go(words);
+    if (!request) return at_its_column(request.error());
+    return std::optional<ArgumentValue>{std::move(*request)};
+  }
+  if (kind == ArgumentKind::Order) {
+    auto typed = all_words(words);
+    if (!typed) return at_its_column(typed.error());
+    auto request = OrderReader(std::move(*typed), engine.team()).read();
     if (!request) return at_its_column(request.error());
     return std::optional<ArgumentValue>{std::move(*request)};
   }

@@ -75,7 +75,13 @@ std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
     }
     case ArgumentKind::Sweep: return {"long", "short"};
     case ArgumentKind::SearchOrder: return {"pause", "resume", "start", "step", "stop"};
-    case ArgumentKind::NoGo: return {"list", "remove"};
+    case ArgumentKind::NoGo:
+      return {"bodies", "explore", "for", "from", "list", "name", "off", "on", "remove", "until"};
+    case ArgumentKind::Order: {
+      std::vector<std::string> all{"cancel", "list"};
+      for (const OrderKindRow& row : order_kinds()) all.emplace_back(row.name);
+      return all;
+    }
     case ArgumentKind::Parameter: return words.parameters;
     case ArgumentKind::CommandName:
     case ArgumentKind::CommandLine: return words.commands;

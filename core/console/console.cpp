@@ -89,7 +89,8 @@ struct Console::Impl : ConsoleBuiltIns {
   std::map<std::uint64_t, Issued> pending;  ///< by input number
   std::vector<PartNotice> notices;          ///< since the last flush
   std::vector<Ended> endings;
-  std::uint64_t last_input = 0;  ///< number of the last one issued
+  std::vector<std::shared_ptr<const AreaOrderStatus>> orders;  ///< ended since the last flush
+  std::uint64_t last_input = 0;                                ///< number of the last one issued
   std::shared_ptr<const ConsoleWords> shown_words;
 };
 
@@ -125,6 +126,8 @@ void Console::on_event(const Event& event) {
     impl_->pending.erase(found);
   } else if (const auto* const noticed = std::get_if<event::PartNoticed>(&event)) {
     impl_->notices.push_back(noticed->notice);
+  } else if (const auto* const over = std::get_if<event::AreaOrderEnded>(&event)) {
+    if (over->author == author()) impl_->orders.push_back(over->last);
   }
 }
 
@@ -153,6 +156,7 @@ void Console::world_changed() {
   impl_->pending.clear();
   impl_->notices.clear();
   impl_->endings.clear();
+  impl_->orders.clear();
   impl_->repeat.reset();
   impl_->wait_until = 0;
   impl_->robot = {};
@@ -288,8 +292,16 @@ void Console::Impl::flush() {
   // A tick ends with its notices; the manual's session shows them before their causes.
   for (const PartNotice& notice : notices) print_notice(notice);
   for (const Ended& ended : endings) print_ending(ended);
+  for (const auto& order : orders) {
+    const AreaOrderResult& result = *order->result;
+    say(result.end == OrderEnd::Done || result.end == OrderEnd::Cancelled ? ConsoleKind::Message
+                                                                          : ConsoleKind::Error,
+        fmt::format("order {}: {} {}: {}", order->id.value, english(order_words(order->order)),
+                    name(result.end), english(result_words(order->order.kind, result))));
+  }
   notices.clear();
   endings.clear();
+  orders.clear();
 }
 
 void Console::Impl::print_notice(const PartNotice& notice) {

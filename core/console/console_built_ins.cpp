@@ -10,6 +10,7 @@
 #include "core/console/argument_reader.h"
 #include "core/console/shown_parts.h"
 #include "core/console/typed_word.h"
+#include "core/engine/area_order_inputs.h"
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/mission_inputs.h"
 #include "core/engine/obstacle_inputs.h"
@@ -18,6 +19,7 @@
 #include "core/engine/robot_inputs.h"
 #include "core/geometry/angle.h"
 #include "core/knowledge/obstacle_file.h"
+#include "core/mission/no_go_area.h"
 #include "core/sim/text.h"
 
 namespace magna {
@@ -76,11 +78,34 @@ std::string names(const Team& team, const std::vector<RobotId>& robots) {
   return text;
 }
 
-std::string no_go_row(const NoGoArea& area) {
+/// "all driving", "exploration": what an area is closed for.
+std::string_view closed_for(const NoGoRules& rules) {
+  return rules.exploration_only ? "exploration" : "all driving";
+}
+
+std::string no_go_row(const NoGoArea& area, double seconds) {
   std::string corners;
   for (const Point corner : area.corners)
     corners += fmt::format(" ({:.2f},{:.2f})", corner.x, corner.y);
-  return fmt::format("{:<4} {:<16}{}", area.id.value, area.author, corners);
+  const NoGoRules& rules = area.rules;
+  std::string when = !rules.on ? "off" : rules.in_force(seconds) ? "on" : "not now";
+  if (rules.from) when += fmt::format(", from {:g} s", *rules.from);
+  if (rules.until) when += fmt::format(", until {:g} s", *rules.until);
+  return fmt::format("{:<4} {:<16} {:<11} {}  {}{} {}", area.id.value, rules.name,
+                     closed_for(rules), when, rules.all_bodies ? "all bodies  " : "", area.author,
+                     corners);
+}
+
+std::string order_row(const AreaOrderStatus& order) {
+  const std::string begin = fmt::format("{:<4} {:<28} {:<16}", order.id.value,
+                                        english(order_words(order.order)), order.author);
+  if (order.result) {
+    return fmt::format("{} {}: {}", begin, name(order.result->end),
+                       english(result_words(order.order.kind, *order.result)));
+  }
+  return fmt::format("{} {:.0f} %, {} {}, {} {}", begin, 100.0 * order.covered, order.crew.size(),
+                     order.crew.size() == 1 ? "robot" : "robots", order.found,
+                     order.found == 1 ? "victim" : "victims");
 }
 
 std::string obstacle_row(const Sighting& one, const Team& team) {
@@ -176,6 +201,7 @@ bool ConsoleBuiltIns::run_built_in(BuiltIn built_in, const ArgumentValues& value
     case BuiltIn::Explore: return explore(values, true);
     case BuiltIn::Claim: return explore(values, false);
     case BuiltIn::NoGo: return no_go(values);
+    case BuiltIn::Order: return order(values);
     case BuiltIn::Obstacles: return obstacles(values);
     case BuiltIn::Things: return print_table(thing_table(engine)), true;
     case BuiltIn::Scan:
@@ -186,6 +212,8 @@ bool ConsoleBuiltIns::run_built_in(BuiltIn built_in, const ArgumentValues& value
     case BuiltIn::TakeOver: return take_over(values);
     case BuiltIn::CorrectPose: return correct_pose(values);
     case BuiltIn::GoTo: return go_to(values);
+    case BuiltIn::MoveAside: return make_way<input::MoveAside>(values, "move-aside");
+    case BuiltIn::Replan: return make_way<input::MissionReplan>(values, "replan");
     case BuiltIn::Trial: {
       const std::string name = values.empty() ? "nil" : lower_case(text_of(values, 0));
       const Outcome outcome = host.submit(input::BeginTrial{name == "nil" ? "" : name});
@@ -322,7 +350,7 @@ bool ConsoleBuiltIns::parameter(const ArgumentValues& values) {
   return true;
 }
 
-// Exploring robots and no-go areas.
+// Exploring robots, robots that make way, and no-go areas.
 
 bool ConsoleBuiltIns::explore(const ArgumentValues& values, bool on) {
   const Engine& engine = host.engine();
@@ -342,25 +370,95 @@ bool ConsoleBuiltIns::explore(const ArgumentValues& values, bool on) {
   return true;
 }
 
+/// An input for each robot; of ALL those that accept it.
+template <class In>
+bool ConsoleBuiltIns::make_way(const ArgumentValues& values, std::string_view what) {
+  const Team& team = host.engine().team();
+  std::vector<RobotId> robots;
+  if (values.empty()) {
+    if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+    robots = {robot};
+  } else {
+    robots = std::get<std::vector<RobotId>>(values[0]);
+  }
+  const bool all = robots.empty();
+  if (all) robots = everybody(team, [](RobotId) { return true; });
+  std::vector<RobotId> accepted;
+  std::string why = "there is no robot";
+  for (const RobotId one : robots) {
+    if (const Outcome outcome = host.submit(In{one})) {
+      accepted.push_back(one);
+    } else {
+      why = outcome.reason();
+      if (!all) return complain(why);
+    }
+  }
+  if (accepted.empty()) return complain(why);
+  say(ConsoleKind::Message, fmt::format("{}: {}", what, names(team, accepted)));
+  return true;
+}
+
 bool ConsoleBuiltIns::no_go(const ArgumentValues& values) {
   const NoGoRequest request = values.empty() ? NoGoRequest{} : std::get<NoGoRequest>(values[0]);
-  if (request.remove) {
-    const Outcome outcome = host.submit(input::NoGoRemove{*request.remove});
+  if (!request.verb.empty()) return change_no_go(request);
+  const std::vector<NoGoArea>& areas = host.engine().no_go();
+  if (!request.corners.empty()) {
+    const NoGoRules rules{.exploration_only = request.exploration_only};
+    const Outcome outcome = host.submit(input::NoGoAdd{request.corners, {}, rules});
     if (!outcome) return complain(outcome.reason());
-    say(ConsoleKind::Message, fmt::format("nogo: area {} is removed", request.remove->value));
+    const auto added = std::ranges::find(areas, outcome.no_go.value_or(NoGoId{}), &NoGoArea::id);
+    say(ConsoleKind::Message, fmt::format("nogo: area {}, {}, with {} corners, closed for {}",
+                                          outcome.no_go ? outcome.no_go->value : 0,
+                                          added == areas.end() ? "" : added->rules.name,
+                                          request.corners.size(), closed_for(rules)));
     return true;
   }
-  if (!request.corners.empty()) {
-    const Outcome outcome = host.submit(input::NoGoAdd{request.corners, {}});
+  if (areas.empty()) say(ConsoleKind::Table, "There are no no-go areas");
+  const double seconds =
+      static_cast<double>(host.engine().now()) * host.engine().world().tick_seconds();
+  for (const NoGoArea& area : areas) say(ConsoleKind::Table, no_go_row(area, seconds));
+  return true;
+}
+
+bool ConsoleBuiltIns::change_no_go(const NoGoRequest& request) {
+  if (request.verb == "remove") {
+    const Outcome outcome = host.submit(input::NoGoRemove{request.area});
     if (!outcome) return complain(outcome.reason());
-    say(ConsoleKind::Message,
-        fmt::format("nogo: area {} with {} corners", outcome.no_go ? outcome.no_go->value : 0,
-                    request.corners.size()));
+    say(ConsoleKind::Message, fmt::format("nogo: area {} is removed", request.area.value));
     return true;
   }
   const std::vector<NoGoArea>& areas = host.engine().no_go();
-  if (areas.empty()) say(ConsoleKind::Table, "There are no no-go areas");
-  for (const NoGoArea& area : areas) say(ConsoleKind::Table, no_go_row(area));
+  const auto area = std::ranges::find(areas, request.area, &NoGoArea::id);
+  NoGoRules rules = area == areas.end() ? NoGoRules{} : area->rules;
+  if (request.verb == "on") rules.on = true;
+  if (request.verb == "off") rules.on = false;
+  if (request.verb == "name") rules.name = request.value;
+  if (request.verb == "for") rules.exploration_only = request.value == "exploration";
+  if (request.verb == "bodies") rules.all_bodies = request.value == "all";
+  if (request.verb == "from") rules.from = request.seconds;
+  if (request.verb == "until") rules.until = request.seconds;
+  const Outcome outcome = host.submit(input::NoGoChange{request.area, rules});
+  if (!outcome) return complain(outcome.reason());
+  say(ConsoleKind::Message, fmt::format("nogo: area {} is changed", request.area.value));
+  return true;
+}
+
+bool ConsoleBuiltIns::order(const ArgumentValues& values) {
+  const OrderRequest request = values.empty() ? OrderRequest{} : std::get<OrderRequest>(values[0]);
+  if (request.cancel) {
+    const Outcome outcome = host.submit(input::CancelAreaOrder{*request.cancel, false});
+    return outcome || complain(outcome.reason());
+  }
+  if (request.give) {
+    const Outcome outcome = host.submit(input::GiveAreaOrder{*request.give});
+    if (!outcome) return complain(outcome.reason());
+    say(ConsoleKind::Message, fmt::format("order {}: {}", outcome.order ? outcome.order->value : 0,
+                                          english(order_words(*request.give))));
+    return true;
+  }
+  const std::vector<AreaOrderStatus>& orders = host.engine().area_orders();
+  if (orders.empty()) say(ConsoleKind::Table, "There are no orders to areas");
+  for (const AreaOrderStatus& one : orders) say(ConsoleKind::Table, order_row(one));
   return true;
 }
 

@@ -61,7 +61,12 @@ struct ConsoleBuiltIns {
   bool parameter(const ArgumentValues& values);
   bool show(BuiltIn table);
   bool explore(const ArgumentValues& values, bool on);
+  template <class In>
+  bool make_way(const ArgumentValues& values, std::string_view what);
   bool no_go(const ArgumentValues& values);
+  /// Removes an area or changes its rules.
+  bool change_no_go(const NoGoRequest& request);
+  bool order(const ArgumentValues& values);
   bool command_cybot(BuiltIn built_in, const ArgumentValues& values);
   bool show_search();
   bool take_over(const ArgumentValues& values);

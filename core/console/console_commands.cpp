@@ -25,6 +25,18 @@ constexpr std::string_view kOfClaimed =
     "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are all that "
     "explore.";
 
+constexpr std::string_view kOfAside =
+    "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are all "
+    "robots that can.";
+
+constexpr std::string_view kOfOrders =
+    "KIND is explore, search, patrol, guard or leave. AREA is the name of a room, or corners X Y X "
+    "Y ..., of which two are opposite corners of a rectangle; without it the order is to the whole "
+    "map. ROBOTS N are the N nearest free ones, ROBOTS ALL all that can, ROBOTS with names these; "
+    "without it as many come as the area needs. After the order they stay; with THEN RETURN they "
+    "drive back, with THEN HELP they join another order. ONCE: a robot that is taken over does not "
+    "return to the order.";
+
 // The commands without a robot, and those that are not the manual's: name, the manual's name, menu,
 // arguments, effect, one line of help, further help. Commands of robots are forms (robot_forms.h).
 // clang-format off
@@ -66,10 +78,15 @@ constexpr auto kBuiltIns = std::to_array<ConsoleCommand>({
      "Robots explore with the team whenever they have no other plan", kOfExplorers},
     {"claim", "", M::BuiltIn, {{kRobots}}, BuiltIn::Claim,
      "Removes robots from team exploration; exploring robots stop", kOfClaimed},
-    {"nogo", "", M::BuiltIn, {{{"LIST|REMOVE N|X Y ...", K::NoGo, true}}}, BuiltIn::NoGo,
-     "Lists the areas that exploration keeps out of, removes one, or adds one",
+    {"nogo", "", M::BuiltIn, {{{"LIST|VERB N ...|[EXPLORE] X Y ...", K::NoGo, true}}}, BuiltIn::NoGo,
+     "Lists the no-go areas, which robots keep out of, changes or removes one, or adds one",
      "X Y X Y X Y ... are the corners of a new area in metres, 3 to 64, one after the other round "
-     "it. N is the number of an area as the list shows it."},
+     "it; it is closed for all driving, with EXPLORE for exploration only. N is the number of an "
+     "area as the list shows it. VERB N is REMOVE N, ON N, OFF N, NAME N TEXT, FOR N ALL or "
+     "EXPLORATION, BODIES N ROBOTS or ALL (also neural agents and the robots of halls), FROM N "
+     "SECONDS or NIL, UNTIL N SECONDS or NIL."},
+    {"order", "", M::BuiltIn, {{{"LIST|CANCEL N|KIND [AREA] [ROBOTS ...] [THEN WORD] [ONCE]", K::Order, true}}}, BuiltIn::Order,
+     "Lists the orders to areas, cancels one, or gives one", kOfOrders},
     {"obstacles", "", M::BuiltIn, {{{"CLEAR|REMOVE N|LOAD FILE|SAVE FILE", K::Text, true}}}, BuiltIn::Obstacles,
      "Lists the obstacles that CyBOTs found, removes, loads or saves them",
      "N is the number of an obstacle as the list shows it. FILE is a map file, which has the scanned zones, too."},
@@ -91,6 +108,10 @@ constexpr auto kBuiltIns = std::to_array<ConsoleCommand>({
     {"goto", "", M::BuiltIn, {{{"X", K::Number}, {"Y", K::Number}, {"DEGREES", K::Number, true}}}, BuiltIn::GoTo,
      "Appends a way-point to the mission of the robot: metres, and perhaps its heading there",
      "Degrees are clockwise. An idle robot starts; one that was stopped or held does not."},
+    {"move-aside", "", M::BuiltIn, {{kRobots}}, BuiltIn::MoveAside,
+     "Moves robots out of the way of all others", kOfAside},
+    {"replan", "", M::BuiltIn, {{kRobots}}, BuiltIn::Replan,
+     "Plans another route to the first way-point of robots, round those that stand", kOfAside},
     {"trial", "", M::BuiltIn, {{{"NAME", K::Text, true}}}, BuiltIn::Trial,
      "Begins the trial NAME of a study in the logs and tables of the run; without NAME it ends"},
     {"wait", "", M::BuiltIn, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/mission/area_order.h"
 #include "core/mission/no_go_area.h"
 #include "core/reference/robot_forms.h"
 
@@ -27,17 +28,27 @@ struct TrackedDesignator {
   DesignatorId designator = {};
 };
 
-/// Arguments of NOGO: with corners a new area, with a number that area is removed, otherwise all
-/// are listed.
+/// Arguments of NOGO: with corners a new area, with a verb a change of one, otherwise all are
+/// listed.
 struct NoGoRequest {
   std::vector<Point> corners = {};
-  std::optional<NoGoId> remove = {};
+  bool exploration_only = false;  ///< of a new area
+  std::string verb = {};   ///< "remove", "on", "off", "name", "for", "bodies", "from", "until"
+  NoGoId area = {};        ///< of the verb
+  std::string value = {};  ///< a name; "all", "exploration" or "robots"
+  std::optional<double> seconds = {};  ///< of "from" and "until"; nothing = no limit
+};
+
+/// Arguments of ORDER: an order to give, the number of one to cancel, otherwise all are listed.
+struct OrderRequest {
+  std::optional<AreaOrder> give = {};
+  std::optional<AreaOrderId> cancel = {};
 };
 
 /// The value of one argument.
 using ArgumentValue =
     std::variant<std::uint32_t, TrackedDesignator, double, Tick, std::string, DesignatorType,
-                 DescriptorSpec, std::vector<RobotId>, NoGoRequest>;
+                 DescriptorSpec, std::vector<RobotId>, NoGoRequest, OrderRequest>;
 using ArgumentValues = std::vector<ArgumentValue>;
 
 enum class BuiltIn : std::uint8_t {
@@ -65,6 +76,7 @@ enum class BuiltIn : std::uint8_t {
   Explore,
   Claim,
   NoGo,
+  Order,
   Scan,
   Win,
   Manual,
@@ -73,6 +85,8 @@ enum class BuiltIn : std::uint8_t {
   TakeOver,
   CorrectPose,
   GoTo,
+  MoveAside,
+  Replan,
   Obstacles,
   Trial,
 };

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "core/engine/agent_inputs.h"
+#include "core/engine/area_order_inputs.h"
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/hall_inputs.h"
 #include "core/engine/input.h"
@@ -29,24 +30,26 @@ using AllInputs = InputKinds<
     input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
     input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
     input::MissionClear, input::MissionSet, input::MissionRevise, input::MissionGenerate,
-    input::MissionRun, input::RouteAutomatically, input::Command, input::PutRobot,
-    input::MakeOdometer, input::ResetOdometer, input::Interrupt, input::Hold, input::Release,
-    input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
-    input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing, input::PutKicker,
-    input::RemoveKicker, input::DefineAttribute, input::SetParameter, input::Clean, input::MarkAdd,
-    input::MarkChange, input::MarkRemove, input::AimCamera, input::ShowImage, input::DismissImage,
-    input::PaneChanged, input::GeometryChanged, input::RemoteJoin, input::RemoteTakeOver,
-    input::RemotePose, input::RemoteHold, input::RemoteLinked, input::RemoteSilent,
-    input::RemoteStop, input::RemoteLeave, input::RemoteHeading, input::RemoteMoved,
-    input::RemoteJump, input::RemoteJudge, input::RemoteTold, input::RemoteImpossible,
-    input::RemoteSighted, input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout,
-    input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear,
-    input::OpcodePause, input::OpcodeStep, input::RemoteSearch, input::SwitchState,
-    input::RemoteNavigation, input::SightingAdd, input::SightingChange, input::SightingRemove,
-    input::ObstaclesClear, input::ObstaclesLoad, input::HallAction, input::HallCancel,
-    input::HallProcess, input::AgentAct, input::ResetAgents, input::RewardAgent, input::TellAgent,
-    input::SetEyePreset, input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove,
-    input::TruthShown, input::BeginTrial, input::OwnSelect, input::OwnShowImage, input::Declined>;
+    input::MissionRun, input::RouteAutomatically, input::MissionReplan, input::MoveAside,
+    input::Command, input::PutRobot, input::MakeOdometer, input::ResetOdometer, input::Interrupt,
+    input::Hold, input::Release, input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock,
+    input::Unlock, input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing,
+    input::PutKicker, input::RemoveKicker, input::DefineAttribute, input::SetParameter,
+    input::Clean, input::MarkAdd, input::MarkChange, input::MarkRemove, input::AimCamera,
+    input::ShowImage, input::DismissImage, input::PaneChanged, input::GeometryChanged,
+    input::RemoteJoin, input::RemoteTakeOver, input::RemotePose, input::RemoteHold,
+    input::RemoteLinked, input::RemoteSilent, input::RemoteStop, input::RemoteLeave,
+    input::RemoteHeading, input::RemoteMoved, input::RemoteJump, input::RemoteJudge,
+    input::RemoteTold, input::RemoteImpossible, input::RemoteSighted, input::OpcodeRead,
+    input::OpcodeDone, input::OpcodeTimeout, input::OpcodeAdd, input::OpcodeRemove,
+    input::OpcodeMove, input::OpcodeClear, input::OpcodePause, input::OpcodeStep,
+    input::RemoteSearch, input::SwitchState, input::RemoteNavigation, input::SightingAdd,
+    input::SightingChange, input::SightingRemove, input::ObstaclesClear, input::ObstaclesLoad,
+    input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct, input::ResetAgents,
+    input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades,
+    input::SetExplorers, input::NoGoAdd, input::NoGoChange, input::NoGoRemove, input::GiveAreaOrder,
+    input::CancelAreaOrder, input::TruthShown, input::BeginTrial, input::OwnSelect,
+    input::OwnShowImage, input::Declined>;
 
 template <class Visit, class First, class... Rest>
 auto visit_one_of(InputKinds<First, Rest...>, const Input& input, Visit&& visit) {

@@ -11,10 +11,12 @@
 
 #include "core/engine/agent_control.h"
 #include "core/engine/all_inputs.h"
+#include "core/engine/area_order_control.h"
 #include "core/engine/engine_state.h"
 #include "core/engine/exploration_control.h"
 #include "core/engine/hall_control.h"
 #include "core/engine/mission_control.h"
+#include "core/engine/no_go_control.h"
 #include "core/engine/operator_control.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_control.h"
@@ -277,10 +279,12 @@ struct Engine::Impl {
   ThingControl things{state};
   ParameterControl parameters{state};
   ExplorationControl exploration{state, robots, missions, roles};
+  AreaOrderControl area_orders{state, robots, missions, exploration, operation, images};
   HallControl hall{state, robots, missions.missions()};
   AgentControl agents{state, robots};
   RemoteControl remotes{state, robots, missions, operation};
   RemoteOrders orders{state, robots, missions, remotes};
+  NoGoControl no_go{state, robots, missions, exploration, hall, agents};
   TeamEvents team_events{state};
 
   std::function<void(const LoggedInput&)> observer;
@@ -290,7 +294,7 @@ struct Engine::Impl {
 
 Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed, int threads)
     : state(std::move(built), values, seed, threads) {
-  robots.set_movers({&hall, &agents, &missions, &orders});
+  robots.set_movers({&hall, &agents, &missions, &orders, &area_orders, &no_go});
 }
 
 Engine::Engine(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -372,7 +376,7 @@ Outcome Engine::submit(const Author& author, const Input& input) {
 Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   const std::uint64_t number = ++state.sequence;
   const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
-                              hall, agents, remotes, orders);
+                              area_orders, hall, agents, remotes, orders, no_go);
   Outcome outcome =
       visit_input(input, [&](const auto& in) { return apply_to_one(parts, author, in); });
   missions.collect_events();
@@ -394,7 +398,7 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   return outcome;
 }
 
-bool Engine::ready() const { return impl_->missions.ready(); }
+bool Engine::ready() const { return impl_->missions.ready() && impl_->area_orders.ready(); }
 void Engine::step() { impl_->step(); }
 
 void Engine::Impl::step() {
@@ -403,7 +407,9 @@ void Engine::Impl::step() {
   Team& team = state.team;
   things.kick();
   state.scheduler.run_due(now);
+  no_go.advance();
   missions.apply_routes();
+  area_orders.advance();
   exploration.advance();
   team.wander(now);
   missions.advance();
@@ -462,6 +468,10 @@ std::optional<Message> Engine::hold_reason(RobotId id) const {
 std::shared_ptr<const PlannedRoute> Engine::planned_route(RobotId id) const {
   return impl_->missions.planned_route(id);
 }
+void Engine::plan_legs_ahead() { impl_->missions.plan_ahead(active()); }
+const LegRoutes& Engine::leg_routes() const { return impl_->missions.leg_routes(); }
+const DrivenWays& Engine::driven_ways() const { return impl_->missions.driven_ways(); }
+std::uint32_t Engine::asked_routes(RobotId id) const { return impl_->missions.asked_routes(id); }
 std::shared_ptr<WorldHooks> Engine::hooks() const { return impl_->things.hooks(); }
 
 const Knowledge* Engine::knowledge() const { return impl_->exploration.knowledge(); }
@@ -471,7 +481,8 @@ const Frontier* Engine::frontier() const {
 std::shared_ptr<const CoverageSnapshot> Engine::coverage_snapshot(const CoverageParts& parts) {
   return impl_->exploration.picture(parts);
 }
-const std::vector<NoGoArea>& Engine::no_go() const { return impl_->exploration.no_go(); }
+const std::vector<NoGoArea>& Engine::no_go() const { return impl_->no_go.areas(); }
+std::vector<NoGoRobot> Engine::no_go_robots() const { return impl_->no_go.robots(); }
 bool Engine::explorer(RobotId id) const { return impl_->roles.has(id); }
 std::optional<Message> Engine::why_no_explorer(RobotId id) const {
   return impl_->exploration.why_no_explorer(id);
@@ -479,6 +490,10 @@ std::optional<Message> Engine::why_no_explorer(RobotId id) const {
 const CoverageSeries* Engine::coverage_series() const { return impl_->exploration.series(); }
 void Engine::measure_exploration() { impl_->exploration.measure(); }
 const ReachableFloor* Engine::reachable() const { return impl_->exploration.reachable(); }
+const std::vector<AreaOrderStatus>& Engine::area_orders() const {
+  return impl_->area_orders.orders();
+}
+std::uint64_t Engine::area_orders_version() const { return impl_->area_orders.version(); }
 
 const HallSimulation* Engine::hall() const { return impl_->hall.hall(); }
 const RobotActions* Engine::actions() const { return impl_->hall.actions(); }
@@ -539,6 +554,7 @@ std::uint64_t Engine::state_hash() const {
   all.robots.hash(hash);
   all.operation.hash(hash);
   all.exploration.hash(hash);
+  all.area_orders.hash(hash);
   all.images.hash(hash);
   all.state.sightings.hash(hash);
   all.state.zones.hash(hash);
@@ -546,6 +562,7 @@ std::uint64_t Engine::state_hash() const {
   all.agents.hash(hash);
   all.remotes.hash(hash);
   all.orders.hash(hash);
+  all.no_go.hash(hash);
   return hash.value();
 }
 

@@ -27,6 +27,7 @@
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting_table.h"
+#include "core/mission/area_order.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "core/mission/reachable_floor.h"
@@ -36,6 +37,9 @@
 #include "core/world/world.h"
 
 namespace magna {
+
+class DrivenWays;
+class LegRoutes;
 
 struct EngineOptions {
   std::uint64_t seed = 0;
@@ -82,6 +86,12 @@ class Engine {
   const EngineVersions& versions() const;
   /// The last route that was planned for the robot, for display; nullptr: none.
   std::shared_ptr<const PlannedRoute> planned_route(RobotId id) const;
+  // For display alone: routes of legs that robots have not begun (LegRoutes::follow; call it for
+  // each snapshot), the ways that they have driven, and the number of routes requested for a robot.
+  void plan_legs_ahead();
+  const LegRoutes& leg_routes() const;
+  const DrivenWays& driven_ways() const;
+  std::uint32_t asked_routes(RobotId id) const;
   /// Why the robot's mission is held; nothing = it is not, or unknown.
   std::optional<Message> hold_reason(RobotId id) const;
   /// The programs of the world that run inside of ticks; nullptr: it has none.
@@ -94,8 +104,10 @@ class Engine {
   const Frontier* frontier() const;
   /// What was seen, for display; nullptr where no knowledge is gathered.
   std::shared_ptr<const CoverageSnapshot> coverage_snapshot(const CoverageParts& parts);
-  /// Where exploration keeps out, in the order of their numbers.
+  /// The no-go areas, in force or not, in the order of their numbers.
   const std::vector<NoGoArea>& no_go() const;
+  /// The robots at or in areas that bind them, in the order of their numbers.
+  std::vector<NoGoRobot> no_go_robots() const;
   /// Does the robot explore whenever it has no other plan?
   bool explorer(RobotId id) const;
   /// Why it cannot; nothing = it can.
@@ -107,6 +119,11 @@ class Engine {
   void measure_exploration();
   /// That floor; nullptr: it is not measured.
   const ReachableFloor* reachable() const;
+
+  /// The orders to areas that are in force and the last ones that ended, in order of number.
+  const std::vector<AreaOrderStatus>& area_orders() const;
+  /// Increases with every change of these.
+  std::uint64_t area_orders_version() const;
 
   /// The hall that this world is; nullptr in others.
   const HallSimulation* hall() const;

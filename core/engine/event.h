@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -15,6 +16,10 @@
 #include "core/knowledge/feature_table.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
+#include "core/mission/area_order.h"
+#include "core/mission/explore_places.h"
+#include "core/mission/no_go_area.h"
+#include "core/mission/plan.h"
 #include "core/robot/command.h"
 #include "core/robot/opcode_queue.h"
 #include "core/robot/robot_parts.h"
@@ -38,6 +43,12 @@ struct PlanChanged {
 /// The state or reason of a mission has changed: see Missions::status.
 struct MissionStateChanged {
   RobotId robot;
+};
+/// Robots have waited for 15 s for `robot`, one behind the other, or, if it is one of them, for
+/// each other.
+struct WaitLasts {
+  RobotId robot;
+  std::vector<RobotId> waiting;  ///< in order of number
 };
 /// Sent even if the robot was already selected; `robot` nothing = deselected.
 struct Selected {
@@ -211,6 +222,41 @@ struct ExplorationEnded {
   bool complete = false;  ///< every remaining place was reachable
   std::optional<Message> reason;
 };
+/// A no-go area was added, changed or removed by its author, or its time has begun or is over.
+struct NoGoChanged {
+  NoGoId area;
+  NoGoNews news = NoGoNews::Added;
+  std::string name;  ///< also of a removed one
+  Author author;     ///< of nothing for its time
+};
+/// A robot meets a no-go area that binds it.
+struct NoGoMet {
+  RobotId robot;
+  NoGoId area;
+  NoGoDeed deed = NoGoDeed::Leaves;
+  std::string name;  ///< of the area
+};
+/// The last robot has finished exploring, or was stopped after another one had finished.
+struct TeamExplored {
+  double share = 0.0;  ///< of the floor that the team may reach, by its knowledge: ExploredShare
+  double seen_m2 = 0.0;
+  std::vector<LeftPlace> left;  ///< of the frontier
+};
+/// A robot has done the last way-point of its plan.
+struct PlanCompleted {
+  RobotId robot;
+  Waypoint last;
+};
+/// An order to an area was given, or its robots have changed: see Engine::area_orders.
+struct AreaOrderChanged {
+  AreaOrderId id;
+};
+/// It has ended. `last`: with its result.
+struct AreaOrderEnded {
+  AreaOrderId id;
+  Author author;
+  std::shared_ptr<const AreaOrderStatus> last;
+};
 /// An input was refused and changed nothing.
 struct Refused {
   Author author;
@@ -230,16 +276,17 @@ namespace magna {
 /// to all observers of the engine. Positions are not events: observers compare poses.
 using Event = std::variant<
     event::RobotAdded, event::RobotRemoved, event::PlanChanged, event::MissionStateChanged,
-    event::Selected, event::SelectionChanged, event::PaneChanged, event::GeometryChanged,
-    event::StopLatched, event::StopReleased, event::WriterChanged, event::CommandEnded,
-    event::Collided, event::PartNoticed, event::ParameterChanged, event::MarkChanged,
-    event::CameraAimed, event::ImageShown, event::ImagesChanged, event::FeatureChanged,
-    event::RemoteChanged, event::RemoteLinked, event::RemoteSilent, event::RemoteStop,
-    event::RemoteJump, event::RemoteImpossible, event::SearchChanged, event::OpcodeEnded,
-    event::SightingChanged, event::ActionBegun, event::ActionEnded, event::HallChanged,
-    event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded, event::AgentTold,
-    event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded, event::TruthShown,
-    event::TrialBegun, event::Refused>;
+    event::WaitLasts, event::Selected, event::SelectionChanged, event::PaneChanged,
+    event::GeometryChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
+    event::CommandEnded, event::Collided, event::PartNoticed, event::ParameterChanged,
+    event::MarkChanged, event::CameraAimed, event::ImageShown, event::ImagesChanged,
+    event::FeatureChanged, event::RemoteChanged, event::RemoteLinked, event::RemoteSilent,
+    event::RemoteStop, event::RemoteJump, event::RemoteImpossible, event::SearchChanged,
+    event::OpcodeEnded, event::SightingChanged, event::ActionBegun, event::ActionEnded,
+    event::HallChanged, event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded,
+    event::AgentTold, event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded,
+    event::TruthShown, event::TrialBegun, event::AreaOrderChanged, event::AreaOrderEnded,
+    event::TeamExplored, event::PlanCompleted, event::NoGoChanged, event::NoGoMet, event::Refused>;
 
 /// Counters named after the data they count changes of, so that a follower copies only changed
 /// data. Not part of the state hash.
@@ -251,6 +298,7 @@ struct EngineVersions {
   std::uint64_t cameras = 1;   ///< where image cameras are turned to
   std::uint64_t marks = 1;     ///< marks on the map
   std::uint64_t parameters = 1;
+  std::uint64_t no_go = 1;  ///< no-go areas, and the robots at them
 };
 
 }  // namespace magna

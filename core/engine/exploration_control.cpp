@@ -2,6 +2,7 @@
 #include "core/engine/exploration_control.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace magna {
 namespace {
@@ -28,9 +29,8 @@ std::shared_ptr<const CoverageSnapshot> ExplorationControl::picture(const Covera
   return knowledge_ ? knowledge_->picture(parts) : nullptr;
 }
 
-const std::vector<NoGoArea>& ExplorationControl::no_go() const {
-  static const std::vector<NoGoArea> kNone;
-  return exploration_ ? exploration_->no_go() : kNone;
+void ExplorationControl::set_no_go(std::vector<NoGoArea> areas) {
+  if (exploration_) exploration_->set_no_go(std::move(areas));
 }
 
 void ExplorationControl::hash(StateHash& hash) const {
@@ -91,47 +91,36 @@ void ExplorationControl::advance() {
     const bool idle = roles_.has(robot) && state_.team.alive(robot) &&
                       missions_.missions().status(robot).state == MissionState::Idle;
     if (!idle || robots_.stopped() || robots_.held(robot)) continue;
+    if (guide_ != nullptr && guide_->employs(robot)) continue;
     explore_after_plan(robots_.writer(robot), robot);
   }
-  for (const ExploreOrder& order :
-       exploration_->advance(state_.now, missions_.missions().exploring())) {
+  std::vector<Explorer> explorers = missions_.missions().exploring();
+  if (guide_ != nullptr) guide_->restrict_explorers(explorers);
+  for (const ExploreOrder& order : exploration_->advance(state_.now, explorers)) {
     missions_.missions().order(order);
     if (order.kind != ExploreOrder::Kind::Over) continue;
+    if (guide_ != nullptr && guide_->take_end(order)) continue;
     roles_.set(order.robot, false);
     state_.events.emplace_back(event::ExplorationEnded{order.robot, order.complete, order.reason});
+    some_ended_ = true;
   }
 }
 
-Outcome ExplorationControl::apply(const Author& author, const input::NoGoAdd& in) {
-  if (!exploration_)
-    return Outcome::refused(
-        {"no-exploration", "robots do not explore here: there is nothing to keep out"});
-  std::vector<NoGoArea> areas = exploration_->no_go();
-  if (areas.size() >= NoGoArea::kMost) {
-    return Outcome::refused({"too-many-no-go-areas", "there are {} no-go areas: remove one first"},
-                            NoGoArea::kMost);
+bool ExplorationControl::some_robot_explores() const {
+  if (!missions_.missions().exploring().empty()) return true;
+  for (std::size_t k = 0; k < roles_.end(); ++k) {
+    const RobotId robot{static_cast<std::uint32_t>(k)};
+    if (roles_.has(robot) && state_.team.alive(robot)) return true;
   }
-  if (auto why = check_no_go(state_.world.cells(), in.corners)) return Outcome::refused(*why);
-  const NoGoId id = in.again.value_or(next_no_go_);
-  const auto place = std::ranges::lower_bound(areas, id, {}, &NoGoArea::id);
-  if (id > next_no_go_ || id.value == 0 || (place != areas.end() && place->id == id)) {
-    return Outcome::refused({"no-go-not-removed", "no-go area {} was not removed"}, id.value);
-  }
-  next_no_go_ = std::max(next_no_go_, NoGoId{id.value + 1});
-  areas.insert(place, {id, in.corners, author.name});
-  exploration_->set_no_go(std::move(areas));
-  Outcome outcome;
-  outcome.no_go = id;
-  return outcome;
+  return false;
 }
 
-Outcome ExplorationControl::apply(const Author&, const input::NoGoRemove& in) {
-  std::vector<NoGoArea> areas = no_go();
-  const auto gone = std::erase_if(areas, [&](const NoGoArea& area) { return area.id == in.id; });
-  if (gone == 0)
-    return Outcome::refused({"no-such-no-go-area", "there is no no-go area {}"}, in.id.value);
-  exploration_->set_no_go(std::move(areas));
-  return {};
+void ExplorationControl::report_end() {
+  constexpr double kCellArea = CoverageGrid::kCellSize * CoverageGrid::kCellSize;
+  const ExploredShare share =
+      explored_share(state_.team, knowledge_->coverage(), exploration_->no_go(), state_.now);
+  state_.events.emplace_back(event::TeamExplored{
+      share.share(), static_cast<double>(share.seen) * kCellArea, exploration_->places_left()});
 }
 
 void ExplorationControl::gather() {
@@ -139,6 +128,10 @@ void ExplorationControl::gather() {
   knowledge_->advance(state_.now);
   if (const auto left = exploration_->left(state_.now, missions_.missions().exploring())) {
     knowledge_->end_frontier(*left);
+  }
+  if (some_ended_ && !some_robot_explores()) {
+    some_ended_ = false;
+    report_end();
   }
   for (const FeatureChange& change : knowledge_->take_changes()) {
     state_.events.emplace_back(event::FeatureChanged{change.id, change.news});

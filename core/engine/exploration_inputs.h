@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Inputs for exploration by the team.
+// Inputs for exploration by the team, and for no-go areas.
 
 #include <optional>
 #include <string_view>
@@ -24,13 +24,24 @@ struct SetExplorers {
     visit("robots", self.robots, "on", self.on);
   }
 };
-/// A new no-go area for exploration; with `again` a removed one is restored with its number.
+/// A new no-go area; with `again` a removed one is restored with its number. Without `rules`, as in
+/// older logs, it is closed for exploration only. A name that is taken is refused.
 struct NoGoAdd {
   std::vector<Point> corners;
   std::optional<NoGoId> again;
+  std::optional<NoGoRules> rules = {};
   static constexpr std::string_view kName = "no-go-add";
   static constexpr void fields(auto& self, auto&& visit) {
-    visit("corners", self.corners, "again", self.again);
+    visit("corners", self.corners, "again", self.again, "rules", self.rules);
+  }
+};
+/// Other rules for a no-go area: its name, what it forbids, when. An empty name stays as it is.
+struct NoGoChange {
+  NoGoId id;
+  NoGoRules rules;
+  static constexpr std::string_view kName = "no-go-change";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("id", self.id, "rules", self.rules);
   }
 };
 struct NoGoRemove {

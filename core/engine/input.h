@@ -72,9 +72,10 @@ struct Outcome {
   std::optional<ActionId> action = {};      ///< started by a HallAction or HallProcess
   std::optional<ThingId> thing = {};        ///< created by a PutThing
   std::optional<NoGoId> no_go = {};         ///< created by a NoGoAdd
+  std::optional<AreaOrderId> order = {};    ///< given by a GiveAreaOrder
   std::optional<SightingId> sighting = {};  ///< created by a SightingAdd
   std::uint64_t sequence = 0;               ///< of the input; also in its event::CommandEnded
-  static Outcome refused(Message why) { return {false, std::move(why), {}, {}, {}, {}, {}}; }
+  static Outcome refused(Message why) { return {false, std::move(why), {}, {}, {}, {}, {}, {}}; }
   /// `refused({"plan-full", "the plan is full: {} way-points"}, most)`
   template <class... Arguments>
   static Outcome refused(MessageFormat<std::type_identity_t<Arguments>...> format,

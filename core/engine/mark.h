@@ -24,13 +24,24 @@ inline constexpr int kMarkKinds = 4;
 std::string_view name(MarkKind kind);  ///< "note", "hazard", "victim", "suspected-victim"
 std::optional<MarkKind> mark_kind(std::string_view name);
 
+/// How sure it is that what a mark says is there.
+enum class MarkState : std::uint8_t {
+  Confirmed,
+  Suspected,  ///< to be checked again
+  Dismissed,  ///< it was checked: there is nothing
+};
+inline constexpr int kMarkStates = 3;
+
+std::string_view name(MarkState state);  ///< "confirmed", "suspected", "dismissed"
+std::optional<MarkState> mark_state(std::string_view name);
+
 /// A mark's number, never reused in a session.
 struct MarkId {
   std::uint32_t value = 0;
   friend auto operator<=>(const MarkId&, const MarkId&) = default;
 };
 
-/// The content of a mark: kind, place in metres, text, and the picture that it was set in.
+/// The content of a mark: kind, place in metres, text, the picture that it was set in, and state.
 struct MarkContent {
   static constexpr std::size_t kMaxBytes = 500;
   MarkKind kind = MarkKind::Note;
@@ -38,8 +49,18 @@ struct MarkContent {
   std::string text;
   std::string robot = {};   ///< name of the robot whose picture it was; empty = set on the map
   std::uint32_t image = 0;  ///< number of the stored image; 0 = none, or a live picture
+  /// Nothing = that of its kind: a suspected victim is suspected, all others are confirmed. Use
+  /// state_of and with_state.
+  std::optional<MarkState> state = {};
   friend bool operator==(const MarkContent&, const MarkContent&) = default;
 };
+
+MarkState state_of(const MarkContent& mark);
+/// The mark in another state, in the only form that the engine keeps: a victim that is suspected is
+/// a SuspectedVictim, one that is confirmed a Victim; a dismissed one keeps its kind.
+MarkContent with_state(MarkContent mark, MarkState state);
+/// A person who was found and needs help: a victim that was not dismissed.
+bool is_victim(const MarkContent& mark);
 
 /// A mark with its author and the tick of its last change.
 struct Mark {

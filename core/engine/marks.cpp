@@ -11,6 +11,13 @@ namespace {
 constexpr std::array<std::string_view, kMarkKinds> kKindNames{"note", "hazard", "victim",
                                                               "suspected-victim"};
 
+constexpr std::array<std::string_view, kMarkStates> kStateNames{"confirmed", "suspected",
+                                                                "dismissed"};
+
+MarkState usual_state(MarkKind kind) {
+  return kind == MarkKind::SuspectedVictim ? MarkState::Suspected : MarkState::Confirmed;
+}
+
 std::optional<Message> check(const MarkContent& mark, const CellMap& map) {
   if (!std::isfinite(mark.at.x) || !std::isfinite(mark.at.y) || !map.contains(mark.at)) {
     return Message({"mark-outside-map", "a mark lies inside the map"});
@@ -37,6 +44,29 @@ std::optional<MarkKind> mark_kind(std::string_view wanted) {
   return {};
 }
 
+std::string_view name(MarkState state) { return kStateNames[static_cast<std::size_t>(state)]; }
+
+std::optional<MarkState> mark_state(std::string_view wanted) {
+  const auto found = std::ranges::find(kStateNames, wanted);
+  if (found == kStateNames.end()) return {};
+  return static_cast<MarkState>(found - kStateNames.begin());
+}
+
+MarkState state_of(const MarkContent& mark) { return mark.state.value_or(usual_state(mark.kind)); }
+
+MarkContent with_state(MarkContent mark, MarkState state) {
+  const bool victim = mark.kind == MarkKind::Victim || mark.kind == MarkKind::SuspectedVictim;
+  if (victim && state == MarkState::Confirmed) mark.kind = MarkKind::Victim;
+  if (victim && state == MarkState::Suspected) mark.kind = MarkKind::SuspectedVictim;
+  mark.state.reset();
+  if (state != usual_state(mark.kind)) mark.state = state;
+  return mark;
+}
+
+bool is_victim(const MarkContent& mark) {
+  return mark.kind == MarkKind::Victim && state_of(mark) == MarkState::Confirmed;
+}
+
 std::vector<Mark>::iterator Marks::place(MarkId id) {
   return std::ranges::lower_bound(all_, id, {}, &Mark::id);
 }
@@ -55,7 +85,7 @@ std::optional<Message> Marks::add(const MarkContent& mark, std::optional<MarkId>
   }
   const MarkId id = again.value_or(next_);
   if (!again) ++next_.value;
-  all_.insert(place(id), {id, mark, author.name, now});
+  all_.insert(place(id), {id, with_state(mark, state_of(mark)), author.name, now});
   return {};
 }
 
@@ -63,7 +93,7 @@ std::optional<Message> Marks::change(MarkId id, const MarkContent& mark, const A
                                      Tick now, const CellMap& map) {
   if (!find(id)) return no_such_mark(id);
   if (auto why = check(mark, map)) return why;
-  *place(id) = {id, mark, author.name, now};
+  *place(id) = {id, with_state(mark, state_of(mark)), author.name, now};
   return {};
 }
 
@@ -81,6 +111,7 @@ void Marks::hash(StateHash& hash) const {
     hash.add(a.mark.at.x);
     hash.add(a.mark.at.y);
     hash.add(std::string_view(a.mark.text));
+    if (a.mark.state) hash.add(*a.mark.state);
   }
 }
 

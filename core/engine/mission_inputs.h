@@ -115,5 +115,21 @@ struct RouteAutomatically {
     visit("robot", self.robot, "on", self.on);
   }
 };
+/// Plans another route to the first way-point, round the robots that stand now, Plan-Delay ticks
+/// later. Without one the robot keeps its way, and an event::Refused follows. An explorer gets
+/// another target. Refused for robots without a body.
+struct MissionReplan {
+  RobotId robot;
+  static constexpr std::string_view kName = "mission-replan";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
+/// Moves a robot to the nearest free place where it is in no robot's way, whatever its description
+/// says. A mission in progress then goes on. Refused for robots that do not drive missions by
+/// themselves, and without such a place within 12 m.
+struct MoveAside {
+  RobotId robot;
+  static constexpr std::string_view kName = "move-aside";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
 
 }  // namespace magna::input

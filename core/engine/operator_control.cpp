@@ -143,7 +143,7 @@ VictimMeasures measure_victims(const World& world, const Marks& marks,
   }
   std::vector<const Mark*> marked;
   for (const Mark& mark : marks.all()) {
-    if (mark.mark.kind == MarkKind::Victim) marked.push_back(&mark);
+    if (is_victim(mark.mark)) marked.push_back(&mark);
   }
   std::vector<std::tuple<double, std::size_t, std::size_t>> pairs;
   for (std::size_t v = 0; v < victims.size(); ++v) {

@@ -2,11 +2,13 @@
 #include "core/engine/remote_orders.h"
 
 #include <cmath>
+#include <cstdint>
 
 #include "core/engine/mission_inputs.h"
 #include "core/engine/robot_control.h"
 #include "core/engine/robot_inputs.h"
 #include "core/geometry/angle.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/remote_navigator.h"
 
 namespace magna {
@@ -42,6 +44,47 @@ Outcome RemoteOrders::admit_opcode(const Author& author, RobotId robot, std::uin
   if (seen != nullptr && seen->number == entry) return {};
   return Outcome::refused({"instruction-not-visible", "instruction {} is not what it sees now"},
                           entry);
+}
+
+std::optional<Message> RemoteOrders::why_closed(RobotId robot, double metres) const {
+  const Closures& closures = state_.team.closures();
+  if (metres == 0.0 || closures.ground(robot) == nullptr) return std::nullopt;
+  Pose pose = state_.team.believed()[robot.index()];
+  const auto after = [&pose](double way) { return pose.position() + way * direction(pose.theta); };
+  const OpcodeQueue& queue = state_.team.remote(robot)->queue();
+  for (const OpcodeEntry& entry : queue.entries()) {
+    if (entry.opcode == Opcode::Turn) pose.theta = entry.operand;
+    if (entry.opcode != Opcode::Drive) continue;
+    const Point there = after(queue.metres_left(entry));
+    pose = {there.x, there.y, pose.theta};
+  }
+  const auto way =
+      closures.travel(robot, pose.position(), after(metres), state_.team.type(robot).radius);
+  if (way.area == nullptr) return std::nullopt;
+  return way_is_closed(way.area->name);
+}
+
+// An edit of the queue, a turn or another area may have changed where a drive leads. The navigator
+// checks its own drives, and then finds another way.
+void RemoteOrders::keep_out(RobotId robot) {
+  Closures& closures = state_.team.closures();
+  if (closures.ground(robot) == nullptr) return;
+  OpcodeQueue& queue = state_.team.remote(robot)->queue();
+  const std::uint32_t navigated = missions_.missions().navigator().order(robot);
+  while (!queue.empty()) {
+    const OpcodeEntry& drive = queue.entries().front();
+    if (drive.opcode != Opcode::Drive || drive.number == navigated) return;
+    const double metres = queue.metres_left(drive);
+    if (metres * drive.operand <= 0.0) return;  // it is there
+    const Pose& pose = state_.team.believed()[robot.index()];
+    const auto way =
+        closures.travel(robot, pose.position(), pose.position() + metres * direction(pose.theta),
+                        state_.team.type(robot).radius);
+    if (way.area == nullptr) return;
+    closures.hold(robot, *way.area);  // the reason of a command
+    queue.remove(drive.number, english(way_is_closed(way.area->name)), state_.now,
+                 OpcodeState::Blocked);
+  }
 }
 
 Outcome RemoteOrders::apply(const Author& author, const input::OpcodeRead& in) {
@@ -81,6 +124,9 @@ Outcome RemoteOrders::apply(const Author& author, const input::OpcodeAdd& in) {
     return Outcome::refused({"operand-not-finite", "the operand must be finite"});
   if (in.opcode == Opcode::Drive && std::abs(in.operand) > kFarthest) {
     return Outcome::refused({"drive-too-far", "one instruction drives at most {:g} m"}, kFarthest);
+  }
+  if (auto why = why_closed(in.robot, in.opcode == Opcode::Drive ? in.operand : 0.0)) {
+    return Outcome::refused(*why);
   }
   RemoteRobot& remote = *state_.team.remote(in.robot);
   if (remote.queue().entries().size() >= OpcodeQueue::kMost) return queue_full();
@@ -231,6 +277,9 @@ void RemoteOrders::end_search(RobotId robot) {
 }
 
 void RemoteOrders::collect_events() {
+  if (!state_.team.closures().empty()) {
+    for (const RobotId robot : state_.team.remotes()) keep_out(robot);
+  }
   for (const RobotId robot : searches_.take_changed()) {
     ++state_.versions.statuses;
     state_.events.emplace_back(event::SearchChanged{robot});

@@ -55,6 +55,11 @@ class RemoteOrders : public RobotMover {
   void hash(StateHash& hash) const { searches_.hash(hash); }
 
  private:
+  /// Why it must not drive this far, metres, after the instructions in its queue: a no-go area is
+  /// on the way. Nothing = it may.
+  std::optional<Message> why_closed(RobotId robot, double metres) const;
+  /// Ends the drives at the front of its queue that lead into a no-go area from where it is now.
+  void keep_out(RobotId robot);
   /// Refused unless the robot moves itself, is present, and the author may do this to it.
   Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;
   /// The robot sees this instruction now.

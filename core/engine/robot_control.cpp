@@ -129,6 +129,7 @@ void RobotControl::add_robot(RobotId robot) {
 
 const std::vector<std::uint8_t>& RobotControl::may_drive() {
   writers_.fill_may_drive(state_.now, may_drive_);
+  for (const RobotId robot : withheld_) may_drive_[robot.index()] = 0;
   return may_drive_;
 }
 
@@ -159,6 +160,7 @@ Outcome RobotControl::apply(const Author& author, const input::Hold& in) {
   if (!writers_.held(in.robot, state_.now)) ++state_.versions.statuses;
   writers_.hold(in.robot, zero_at + units.ticks(kRankSeconds));
   writers_.grasp(in.robot, zero_at);
+  for (RobotMover* const mover : movers_) mover->held(in.robot, author, in.velocity);
   state_.team.drive(in.robot, in.velocity, zero_at);
   return {};
 }
@@ -167,6 +169,7 @@ Outcome RobotControl::apply(const Author& author, const input::Release& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
   if (author.kind != AuthorKind::Operator) return {};
   writers_.let_go(in.robot);
+  for (RobotMover* const mover : movers_) mover->released(in.robot);
   ++state_.versions.statuses;
   if (!writers_.held(in.robot, state_.now)) return {};
   state_.team.halt(in.robot);
@@ -251,6 +254,10 @@ Outcome RobotControl::apply(const Author& author, const input::Command& in) {
   if (!admitted) return admitted;
   if (auto why = check(in.command)) return Outcome::refused(*why);
   if (auto why = check_parts(in.robot, in.command)) return Outcome::refused(*why);
+  for (const RobotMover* const mover : movers_) {
+    if (!body || !moves) break;
+    if (auto why = mover->why_not(in.robot, in.command)) return Outcome::refused(*why);
+  }
   if (body || moves) take(author, in.robot);
   if (body && (moves || stops)) interrupt(in.robot, overtaken_by_motion(author));
   if (stops) {

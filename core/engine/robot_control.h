@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/engine/author.h"
@@ -30,6 +31,14 @@ class RobotMover {
   virtual void yield_to_plan(RobotId /*robot*/, const std::function<Message()>& /*why*/) {}
   /// The robot was stopped by an author, after `interrupt`.
   virtual void stopped(RobotId /*robot*/) {}
+  /// Why a command that moves the robot's body is refused; nothing = the part lets it.
+  virtual std::optional<Message> why_not(RobotId /*robot*/, const RobotCommand& /*command*/) const {
+    return {};
+  }
+  /// An author holds the stick with this velocity, or releases it.
+  virtual void held(RobotId /*robot*/, const Author& /*author*/, const BodyVelocity& /*velocity*/) {
+  }
+  virtual void released(RobotId /*robot*/) {}
 };
 
 // Reasons that several parts of the engine give.
@@ -92,6 +101,9 @@ class RobotControl {
   void forget(RobotId robot) { writers_.forget(robot); }
   /// One byte a robot: 1 = its mission may move it in this tick. Valid until the next call.
   const std::vector<std::uint8_t>& may_drive();
+  /// Missions do not move these robots, in order of number, until the next call: a part does that
+  /// comes before them.
+  void withhold(std::vector<RobotId> robots) { withheld_ = std::move(robots); }
   /// Reports the robots whose hold ended with this tick.
   void collect_released();
 
@@ -111,6 +123,7 @@ class RobotControl {
   EngineState& state_;
   Writers writers_;
   std::vector<RobotMover*> movers_;
+  std::vector<RobotId> withheld_;
   std::vector<std::uint8_t> may_drive_;  ///< kept so that nothing is allocated, like the next
   std::vector<RobotId> released_;
 };

@@ -205,6 +205,7 @@ json to_json(const MarkContent& mark) {
   json all = {{"kind", name(mark.kind)}, {"x", mark.at.x}, {"y", mark.at.y}, {"text", mark.text}};
   if (!mark.robot.empty()) all["robot"] = mark.robot;
   if (mark.image != 0) all["image"] = mark.image;
+  if (mark.state) all["state"] = name(*mark.state);
   return all;
 }
 
@@ -214,6 +215,9 @@ void read(const json& j, MarkContent& mark) {
   mark.text = j.at("text").get<std::string>();
   if (j.contains("robot")) mark.robot = j.at("robot").get<std::string>();
   if (j.contains("image")) mark.image = whole<std::uint32_t>(j.at("image"));
+  if (j.contains("state")) {
+    read_named(j.at("state"), mark.state.emplace(), mark_state, "unknown state of a mark");
+  }
 }
 
 json to_json(const RobotAction& action) {
@@ -336,6 +340,15 @@ void read(const json& j, DesignatorType& type) {
 }
 void read(const json& j, PaneType& type) {
   read_named(j, type, named_up_to<static_cast<PaneType>(kPaneTypes - 1)>, "unknown pane type");
+}
+void read(const json& j, OrderKind& kind) {
+  read_named(j, kind, order_kind, "unknown kind of order");
+}
+void read(const json& j, OrderCrew& crew) {
+  read_named(j, crew, order_crew, "unknown robots of an order");
+}
+void read(const json& j, OrderAfter& after) {
+  read_named(j, after, order_after, "unknown end of an order");
 }
 
 }  // namespace magna

@@ -19,6 +19,7 @@
 #include "core/hall/robot_action.h"
 #include "core/imagery/stored_image.h"
 #include "core/knowledge/sighting.h"
+#include "core/mission/area_order.h"
 #include "core/mission/plan.h"
 #include "core/mission/search_status.h"
 #include "core/robot/command.h"
@@ -75,6 +76,9 @@ void read(const nlohmann::json& j, ResourceKind& kind);
 void read(const nlohmann::json& j, EyePreset& preset);
 void read(const nlohmann::json& j, DesignatorType& type);
 void read(const nlohmann::json& j, PaneType& type);
+void read(const nlohmann::json& j, OrderKind& kind);
+void read(const nlohmann::json& j, OrderCrew& crew);
+void read(const nlohmann::json& j, OrderAfter& after);
 
 nlohmann::json to_json(const Point& point);  ///< [x, y]
 void read(const nlohmann::json& j, Point& point);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <compare>
 #include <limits>
+#include <numbers>
 
 #include "core/mission/way_search.h"
 
@@ -12,6 +13,7 @@ namespace magna {
 namespace {
 
 constexpr double kTouchRounding = 1e-9;  // m: touching is free
+constexpr double kClosedCell = 0.5;      // m, cells that cover closed areas
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 bool blocks(Tile tile) {
@@ -123,6 +125,32 @@ HallRoads HallRoads::round(std::span<const Point> robots, double apart) const {
   for (const Point p : robots) {
     roads.boxes_.push_back({{p.x - apart, p.y - apart}, {p.x + apart, p.y + apart}});
     roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+  }
+  roads.find_corners();
+  return roads;
+}
+
+HallRoads HallRoads::round(const ClosedGround& closed) const {
+  HallRoads roads = *this;
+  const double half_diagonal = kClosedCell / std::numbers::sqrt2;
+  for (const ClosedGround::Area& area : closed.areas()) {
+    const auto column = [](double x) { return static_cast<int>(std::floor(x / kClosedCell)); };
+    const auto is_closed = [&](int i, int j) {
+      const Point centre{(i + 0.5) * kClosedCell, (j + 0.5) * kClosedCell};
+      return polygon_distance(area.corners, centre) < half_diagonal - kTouchRounding;
+    };
+    const int last_column = column(area.upper.x), last_line = column(area.upper.y);
+    for (int j = column(area.lower.y); j <= last_line; ++j) {
+      for (int i = column(area.lower.x); i <= last_column; ++i) {
+        const int first = i;
+        while (i <= last_column && is_closed(i, j)) ++i;
+        if (i == first) continue;
+        roads.boxes_.push_back(
+            {{first * kClosedCell - kClearance, j * kClosedCell - kClearance},
+             {i * kClosedCell + kClearance, (j + 1) * kClosedCell + kClearance}});
+        roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+      }
+    }
   }
   roads.find_corners();
   return roads;

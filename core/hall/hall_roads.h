@@ -9,6 +9,7 @@
 
 #include "core/geometry/point.h"
 #include "core/hall/hall.h"
+#include "core/world/closed_ground.h"
 
 namespace magna {
 
@@ -34,6 +35,8 @@ class HallRoads {
   /// The roads with these robots as additional obstacles; a way keeps `apart` metres from each of
   /// them along x or y.
   HallRoads round(std::span<const Point> robots, double apart) const;
+  /// The roads with closed areas as additional obstacles, rounded up to cells of half a metre.
+  HallRoads round(const ClosedGround& closed) const;
 
  private:
   /// An obstacle grown by the clearance; open, so that its border is free.

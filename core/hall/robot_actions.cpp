@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/route_shortcut.h"
 #include "core/robot/robot_type.h"
 
@@ -244,6 +245,21 @@ Point RobotActions::inside(Point p) const {
   return {std::clamp(p.x, lower.x, upper.x), std::clamp(p.y, lower.y, upper.y)};
 }
 
+Point RobotActions::before_areas(RobotId robot, Point to) {
+  if (team_.closures().empty()) return to;
+  const Point from = team_.truth()[robot.index()].position();
+  const auto way = team_.closures().travel(robot, from, to, team_.type(robot).radius);
+  if (way.area == nullptr) return to;
+  slots_[robot.index()].closed = way_is_closed(way.area->name);
+  return from + way.distance * (1.0 / distance(from, to)) * (to - from);
+}
+
+std::optional<Message> RobotActions::why_kept_out(RobotId robot) const {
+  if (slots_[robot.index()].closed) return slots_[robot.index()].closed;
+  const ClosedGround::Area* const edge = team_.closures().held_at(robot);
+  return edge != nullptr ? std::optional(stopped_before(*edge)) : std::nullopt;
+}
+
 void RobotActions::move(Tick now) {
   now_ = now;
   for (std::uint32_t k = 0; k < slots_.size(); ++k) {
@@ -273,7 +289,7 @@ void RobotActions::move(RobotId robot, Tick now) {
         std::clamp(straight->speed * std::min(world_.tick_seconds(), left), -most, most);
     Point to = here.position() + step * direction(straight->angle);
     const bool solid = controller != RobotController::None;
-    if (!solid) to = inside(to);
+    if (!solid) to = before_areas(robot, inside(to));
     team_.glide(robot, {to.x, to.y, here.theta}, solid);
   } else if (slot.turn != 0.0) {
     const double share = std::min(1.0, seconds_of(robot, now) / slot.seconds);
@@ -291,7 +307,7 @@ void RobotActions::move(RobotId robot, Tick now) {
 void RobotActions::glide_along(RobotId robot, Tick now) {
   const Slot& slot = slots_[robot.index()];
   const double metres = controller_speed(RobotController::None) * seconds_of(robot, now);
-  const Point to = place_along(slot.start.position(), slot.way, metres);
+  const Point to = before_areas(robot, place_along(slot.start.position(), slot.way, metres));
   team_.glide(robot, {to.x, to.y, slot.start.theta}, false);
 }
 
@@ -315,7 +331,12 @@ void RobotActions::supervise(RobotId robot, Tick now) {
     const double left = slot.seconds - seconds_of(robot, now);
     const bool moves = std::holds_alternative<action::DoMove>(slot.now->action);
     if (moves) slot.now->feedback = std::max(0.0, left / slot.seconds);
-    if (left <= 1e-9) end(robot, ActionEnd::Succeeded);
+    if (auto why = moves ? why_kept_out(robot) : std::nullopt) {
+      end(robot, ActionEnd::Failed, std::move(why));
+      team_.halt(robot);
+    } else if (left <= 1e-9) {
+      end(robot, ActionEnd::Succeeded);
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -113,6 +114,8 @@ class RobotActions {
     Tick blocked_since = -1;   ///< -1 = not blocked
     Tick latest = 0;           ///< it gives up at this tick
     int ways_round = 0;        ///< ways taken past standing robots
+    /// Why a body that is moved exactly goes no further: a no-go area.
+    std::optional<Message> closed;
   };
 
   void end(RobotId robot, ActionEnd how, std::optional<Message> reason = {});
@@ -139,15 +142,23 @@ class RobotActions {
   void supervise_processes();
   double seconds_of(RobotId robot, Tick now) const;
   Point inside(Point p) const;
+  /// Why a straight motion goes no further: a no-go area.
+  std::optional<Message> why_kept_out(RobotId robot) const;
+  /// The last point on the straight way to `to` before a no-go area that binds the robot.
+  Point before_areas(RobotId robot, Point to);
 
   // robot_navigation.cpp: ways to a goal, and arrival.
   void navigate(RobotId robot, Point goal, std::optional<Cell> cell);
   void navigate_to_area(RobotId robot, const HallArea& area);
-  /// The nearest cell that is not the place or goal of another robot.
+  /// The nearest cell that is not the place or goal of another robot, nor closed to this one.
   Cell choose_cell(RobotId robot, const HallArea& area) const;
   /// The distance, m, from a place to the nearest place or goal of another robot.
   double room_at(RobotId robot, Point place) const;
   bool navigating(std::size_t robot) const;
+  /// The roads round the no-go areas that bind the robot.
+  const HallRoads& roads(RobotId robot);
+  /// Why there is no way: a no-go area, if there is one without them.
+  Message why_no_way(RobotId robot, Point goal) const;
   /// Drives along the way by a mission.
   void drive_along(RobotId robot, const std::vector<Point>& way);
   /// Whether the mission is over and the last bit of the way is driven exactly.
@@ -174,6 +185,8 @@ class RobotActions {
   Missions& missions_;
   HallSimulation& hall_;
   HallRoads roads_;
+  std::optional<HallRoads> closed_roads_;  ///< round the areas of this ground
+  std::shared_ptr<const ClosedGround> closed_;
   std::vector<Slot> slots_;
   std::vector<ActiveProcess> processes_;
   std::vector<ActionNews> news_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/hall/robot_actions.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/obstruction.h"
 #include "core/mission/route_shortcut.h"
 
@@ -51,12 +52,19 @@ double RobotActions::room_at(RobotId robot, Point place) const {
 
 Cell RobotActions::choose_cell(RobotId robot, const HallArea& area) const {
   const Point here = slots_[robot.index()].start.position();
+  const ClosedGround* const closed = team_.closures().ground(robot).get();
+  const double radius = team_.type(robot).radius;
+  const auto open = [&](Cell c) {
+    return closed == nullptr || closed->closes(cell_centre(c), radius) == nullptr;
+  };
+  const bool any_open = std::ranges::any_of(area.cells, open);
   std::optional<Cell> best;
   for (const double room : kRoom) {
     double least = 0.0;
     for (const Cell c : area.cells) {
       const double metres = distance(here, cell_centre(c));
       if ((best && metres >= least) || room_at(robot, cell_centre(c)) < room) continue;
+      if (any_open && !open(c)) continue;
       best = c;
       least = metres;
     }
@@ -84,12 +92,16 @@ void RobotActions::navigate(RobotId robot, Point goal, std::optional<Cell> cell)
   slot.asked = slot.goal = goal;
   slot.cell = cell;
   slot.now->feedback = 0.0;
+  const auto& closed = team_.closures().ground(robot);
+  if (auto why = check_closed(closed.get(), team_.type(robot).radius, goal)) {
+    end(robot, ActionEnd::Failed, *why);
+    return;
+  }
   if (hall_.description().controller == RobotController::Teleport) return;
   if (out_of_charge(robot)) return;
-  std::vector<Point> way = roads_.way(slot.start.position(), goal);
+  std::vector<Point> way = roads(robot).way(slot.start.position(), goal);
   if (way.empty()) {
-    end(robot, ActionEnd::Failed,
-        Message({"no-way-in-hall", "there is no way to ({:g}, {:g})"}, goal.x, goal.y));
+    end(robot, ActionEnd::Failed, why_no_way(robot, goal));
     return;
   }
   slot.goal = way.back();
@@ -98,6 +110,28 @@ void RobotActions::navigate(RobotId robot, Point goal, std::optional<Cell> cell)
   } else {
     drive_along(robot, way);
   }
+}
+
+const HallRoads& RobotActions::roads(RobotId robot) {
+  const auto& closed = team_.closures().ground(robot);
+  if (!closed) return roads_;
+  if (closed_ != closed) {
+    closed_roads_ = roads_.round(*closed);
+    closed_ = closed;
+  }
+  return *closed_roads_;
+}
+
+Message RobotActions::why_no_way(RobotId robot, Point goal) const {
+  Point at = slots_[robot.index()].start.position();
+  if (!team_.closures().empty()) {
+    for (const Point via : roads_.way(at, goal)) {
+      const auto leg =
+          team_.closures().travel(robot, std::exchange(at, via), via, team_.type(robot).radius);
+      if (leg.area != nullptr) return closed_off(goal, leg.area->name);
+    }
+  }
+  return Message({"no-way-in-hall", "there is no way to ({:g}, {:g})"}, goal.x, goal.y);
 }
 
 void RobotActions::drive_along(RobotId robot, const std::vector<Point>& way) {
@@ -181,7 +215,7 @@ void RobotActions::take_way_past_robots(RobotId robot) {
     others.push_back(team_.truth()[k].position());
     apart = std::max(apart, team_.type(robot).radius + team_.type({k}).radius + kWideBerth);
   }
-  std::vector<Point> way = roads_.round(others, apart).way(here, slot.goal);
+  std::vector<Point> way = roads(robot).round(others, apart).way(here, slot.goal);
   if (way.empty()) return;
   if (way.back() != slot.goal) way.push_back(slot.goal);
   ++slot.ways_round;
@@ -285,6 +319,11 @@ void RobotActions::supervise_navigation(RobotId robot, Tick now) {
         Message({"nearest-place-away", "the nearest place where it can be is {:.2f} m from there"},
                 distance(here, slot.asked));
     reached(robot) ? end(robot, ActionEnd::Succeeded) : end(robot, ActionEnd::Failed, why);
+    return;
+  }
+  if (slot.closed) {
+    const Message why = *slot.closed;
+    end(robot, ActionEnd::Failed, why);
     return;
   }
   if (!slot.navigates) return;  // moved exactly: it will arrive

@@ -13,7 +13,8 @@
           (getf options :tick) (getf options :resolution) (getf options :offset)
           (getf options :agent-origin) (getf options :cybot-start)
           (reverse (world-map-clauses map))
-          (mapcar #'plain-thing (reverse (world-map-things map))))))
+          (mapcar #'plain-thing (reverse (world-map-things map)))
+          (getf options :rooms))))
 
 (defun plain-robot (robot)
   (let ((options (robot-options robot)) (map (robot-map robot)))
@@ -23,7 +24,8 @@
           (robot-pose robot)
           (getf options :type) (getf options :cameras) (getf options :hands) (getf options :bins)
           (getf options :ranger) (getf options :mission) (if (getf options :patrol) t nil)
-          (if (getf options :straight) t nil) (getf options :image-camera)
+          (if (getf options :straight) t nil) (if (getf options :yields t) t nil)
+          (getf options :image-camera)
           (plain-agent options))))
 
 (defun map-named-later (map)

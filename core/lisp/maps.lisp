@@ -5,6 +5,7 @@
 
 (defparameter *defmap-usage*
   "(defmap name (width height [:key value ...]) clauses...)")
+(defparameter *rooms-usage* ":rooms ((name (x y) (x y) ...) ...)")
 (defparameter *wall-usage* "(wall (x0 y0) (x1 y1) type param0 [param1])")
 (defparameter *rect-usage* "(rect (x0 y0) (x1 y1) type param0 [param1 param2 param3])")
 (defparameter *circle-usage* "(circle (x y) radius type param)")
@@ -88,12 +89,27 @@
                 (t (fail "expected a clause (wall ...), (rect ...), (circle ...) or (obj ...); ~
                           ~a is none of them" (show (first clause)))))))))
 
+(defun room-form (room)
+  "Code for (name place corners) of a room: two opposite corners of a rectangle, or those of a polygon."
+  (at (place-of room)
+    (unless (and (proper-list-p room) (>= (length room) 3))
+      (wrong *rooms-usage* "~a is not a room: it needs a name and at least two corners" (show room)))
+    `(list ,(word (first room) "the name of a room" *rooms-usage*) ,*place*
+           (list ,@(loop for corner in (rest room)
+                         collect (point-form corner "a corner of a room" *rooms-usage*))))))
+
+(defun rooms-form (rooms)
+  (unless (proper-list-p rooms)
+    (wrong *rooms-usage* "the rooms need a list, not ~a" (show rooms)))
+  `(list ,@(mapcar #'room-form rooms)))
+
 (defun map-option-form (key value)
   (ecase key
     (:cache nil)  ; building a map takes no time: the cache is not needed
     (:tick `(:tick ,(real-form value "the tick" *defmap-usage*)))
     (:resolution `(:resolution ,(real-form value "the resolution" *defmap-usage*)))
     (:offset `(:offset ,(cell-form value "the offset" *defmap-usage*)))
+    (:rooms `(:rooms ,(rooms-form value)))
     (:agent-origin `(:agent-origin ,(point-form value "the agent origin" *defmap-usage*)))
     (:cybot-start
      (unless (and (proper-list-p value) (= (length value) 3))
@@ -111,7 +127,7 @@
       (unless (and (proper-list-p size) (>= (length size) 2))
         (wrong *defmap-usage* "the size needs a width and a height"))
       (destructuring-bind (width height &rest keys) size
-        (check-keys keys '(:cache :tick :resolution :offset :agent-origin :cybot-start)
+        (check-keys keys '(:cache :tick :resolution :offset :agent-origin :cybot-start :rooms)
                     *defmap-usage*)
         (%proclaim `(special ,name))
         (let ((map (gensym "MAP")))

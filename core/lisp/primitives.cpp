@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/engine/area_order_inputs.h"
+#include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
 #include "core/lisp/program_files.h"
@@ -153,6 +155,14 @@ Result<LispValue> interrupt(WorldAccess& door, RobotId robot, const LispValue& a
   return accepted(door.submit(input::Interrupt{robot, resource->kind, resource->part}));
 }
 
+Result<LispValue> move_aside(WorldAccess& door, RobotId robot, const LispValue&) {
+  return accepted(door.submit(input::MoveAside{robot}));
+}
+
+Result<LispValue> replan(WorldAccess& door, RobotId robot, const LispValue&) {
+  return accepted(door.submit(input::MissionReplan{robot}));
+}
+
 /// Whether a command occupies the resource. Arguments: kind and number of the part.
 Result<LispValue> busy(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const auto resource = resource_of(robot, arguments);
@@ -219,6 +229,95 @@ Result<LispValue> seconds(WorldAccess& door, const LispValue&) {
   return LispValue(static_cast<double>(door.engine().now()) * door.engine().world().tick_seconds());
 }
 
+/// Returns (name closed-for in-force from until ((x y) …)) for each no-go area: closed-for is "all"
+/// or "exploration"; times are seconds, nil = no limit.
+Result<LispValue> no_go_areas(WorldAccess& door, const LispValue&) {
+  const Engine& engine = door.engine();
+  const double now = static_cast<double>(engine.now()) * engine.world().tick_seconds();
+  const auto time = [](std::optional<double> at) { return at ? LispValue(*at) : LispValue(); };
+  LispValue::List areas;
+  for (const NoGoArea& area : engine.no_go()) {
+    LispValue::List corners;
+    for (const Point p : area.corners) corners.emplace_back(LispValue::List{p.x, p.y});
+    const NoGoRules& rules = area.rules;
+    areas.emplace_back(LispValue::List{rules.name, rules.exploration_only ? "exploration" : "all",
+                                       flag(rules.in_force(now)), time(rules.from),
+                                       time(rules.until), std::move(corners)});
+  }
+  return LispValue(std::move(areas));
+}
+
+/// Arguments: kind, room or nil, corners, robots (a word, a number of robots, or a list of their
+/// numbers), what they do after it, whether they rejoin. Returns its number.
+Result<LispValue> order_area(WorldAccess& door, const LispValue& arguments) {
+  input::GiveAreaOrder order;
+  const auto kind = order_kind(arguments[0].text());
+  if (!kind) {
+    return Error{
+        fmt::format("{} is not an order: expected {}", arguments[0].text(), order_kind_names())};
+  }
+  const auto after = order_after(arguments[4].text());
+  if (!after) return Error{fmt::format("{} is not stay, return or help", arguments[4].text())};
+  order.kind = *kind;
+  order.after = *after;
+  order.rejoin = arguments[5].is_true();
+  std::vector<Point> corners;
+  for (const LispValue& corner : arguments[2].list()) {
+    corners.push_back({corner[0].number(), corner[1].number()});
+  }
+  order.area = area_with(std::move(corners));
+  order.area.room = arguments[1].text();
+  const LispValue& robots = arguments[3];
+  if (robots.is_number()) {
+    order.team = {OrderCrew::Number, index(robots).value_or(0)};
+  } else if (robots.is_text()) {
+    order.team.who = robots.text() == name(OrderCrew::All) ? OrderCrew::All : OrderCrew::Needed;
+  } else {
+    order.team.who = OrderCrew::Named;
+    for (const LispValue& robot : robots.list()) {
+      order.robots.push_back(RobotId{index(robot).value_or(0)});
+    }
+  }
+  const Outcome outcome = door.submit(order);
+  if (!outcome) return Error{outcome.reason()};
+  return number(outcome.order.value_or(AreaOrderId{}).value);
+}
+
+Result<LispValue> cancel_order(WorldAccess& door, const LispValue& arguments) {
+  return accepted(door.submit(input::CancelAreaOrder{{index(arguments[0]).value_or(0)}, false}));
+}
+
+/// Returns (number kind state covered found robots seconds area author) for each order, see
+/// AreaOrderStatus: seconds are nil while it is in force; the area is the name of a room,
+/// ((x y) …), or nil = the whole map.
+Result<LispValue> area_orders(WorldAccess& door, const LispValue&) {
+  LispValue::List orders;
+  for (const AreaOrderStatus& order : door.engine().area_orders()) {
+    LispValue::List corners;
+    for (const Point p : order.order.area.corners) corners.emplace_back(LispValue::List{p.x, p.y});
+    const std::string& room = order.order.area.room;
+    orders.emplace_back(LispValue::List{
+        number(order.id.value), std::string(name(order.order.kind)), std::string(state_name(order)),
+        order.covered, number(order.found), number(order.crew.size()),
+        order.result ? LispValue(order.result->seconds) : LispValue(),
+        room.empty() ? LispValue(std::move(corners)) : LispValue(room), order.author});
+  }
+  return LispValue(std::move(orders));
+}
+
+/// (end covered found seconds) of an order; nil while it is in force.
+Result<LispValue> order_result(WorldAccess& door, const LispValue& arguments) {
+  const AreaOrderId id{index(arguments[0]).value_or(0)};
+  for (const AreaOrderStatus& order : door.engine().area_orders()) {
+    if (order.id != id) continue;
+    if (!order.result) return LispValue();
+    const AreaOrderResult& result = *order.result;
+    return list(
+        {std::string(name(result.end)), result.covered, number(result.found), result.seconds});
+  }
+  return Error{fmt::format("there is no order {}, or it ended long ago", id.value)};
+}
+
 LispReport report_from(const LispValue& program, std::string kind, const LispValue& text,
                        const LispValue& place) {
   return {static_cast<std::uint32_t>(program.whole()), std::move(kind), text.text(),
@@ -247,6 +346,8 @@ void add_robot_primitives(PrimitiveTable& table) {
   table["designators"] = of_robot(designators);
   table["command"] = of_robot(command);
   table["interrupt"] = of_robot(interrupt);
+  table["move-aside"] = of_robot(move_aside);
+  table["replan"] = of_robot(replan);
   table["busy"] = of_robot(busy);
   table["odometers"] = of_robot(odometers);
   table["odometer"] = of_robot(odometer);
@@ -257,7 +358,12 @@ void add_robot_primitives(PrimitiveTable& table) {
   table["set-parameter"] = set_parameter;
   table["clean"] = clean;
   table["tick"] = tick;
+  table["order-area"] = order_area;
+  table["cancel-order"] = cancel_order;
+  table["order-result"] = order_result;
+  table["area-orders"] = area_orders;
   table["seconds"] = seconds;
+  table["no-go-areas"] = no_go_areas;
 }
 
 void add_program_primitives(PrimitiveTable& table) {

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; Robots: `defrobot' (manual 5.2), with Magna's additional :type, :ranger, :image-camera,
-;;;; :mission, :patrol and :straight. Options of agents are in agents.lisp.
+;;;; :mission, :patrol, :straight and :yields. Options of agents are in agents.lisp.
 
 (in-package "MAGNA")
 
@@ -111,7 +111,7 @@
     (:agent-speed (real-form value "the agent's speed" *defrobot-usage*))
     (:agent-turn-rate (real-form value "the agent's turn rate" *defrobot-usage*))
     (:eyes (eyes-form value))
-    ((:patrol :straight) value)))
+    ((:patrol :straight :yields) value)))
 
 (defmacro defrobot (&whole form &rest parts)
   "Manual 5.2; binds NAME to the robot."
@@ -121,7 +121,7 @@
     (destructuring-bind (name start &rest keys) (check-clause form 2 nil *defrobot-usage*)
       (check-variable name "robot" *defrobot-usage*)
       (check-keys keys '(:cameras :hands :bins :type :ranger :image-camera :mission :patrol :straight
-                         :agent :agent-speed :agent-turn-rate :eyes)
+                         :yields :agent :agent-speed :agent-turn-rate :eyes)
                   *defrobot-usage*)
       (unless (and (proper-list-p start) (= (length start) 3) (symbolp (first start)))
         (wrong *defrobot-usage* "the start needs a map, (x y) and an angle, not ~a" (show start)))

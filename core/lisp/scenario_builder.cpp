@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/geometry/polygon.h"
 #include "core/imagery/robot_eye.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/mission/missions.h"
@@ -29,7 +30,8 @@ enum : std::size_t {
   kAgentOrigin,
   kCybotStart,
   kClauses,
-  kThings
+  kThings,
+  kRooms
 };
 }
 
@@ -100,6 +102,7 @@ enum : std::size_t {
   kMission,
   kPatrol,
   kStraight,
+  kYields,
   kImageCamera,
   kAgent
 };
@@ -237,7 +240,7 @@ bool ScenarioBuilder::read_map(const LispValue& map) {
     world.anchors.cybot_start = Pose{start[0].number(), start[1].number(), start[2].number()};
   }
   if (auto error = check_map(world)) return fail(at, error->message);
-  return read_clauses(map[map_part::kClauses]);
+  return read_clauses(map[map_part::kClauses]) && read_rooms(map[map_part::kRooms]);
 }
 
 bool ScenarioBuilder::read_things(const LispValue& things) {
@@ -266,6 +269,23 @@ bool ScenarioBuilder::read_things(const LispValue& things) {
 bool ScenarioBuilder::read_clauses(const LispValue& clauses) {
   for (const LispValue& value : clauses.list()) {
     scenario_.world.clauses.push_back(clause(value, place(value[1])));
+  }
+  return true;
+}
+
+bool ScenarioBuilder::read_rooms(const LispValue& rooms) {
+  for (const LispValue& value : rooms.list()) {
+    Room& room = scenario_.world.rooms.emplace_back();
+    room.name = value[0].text();
+    room.place = place(value[1]);
+    for (const LispValue& corner : value[2].list()) room.corners.push_back(point(corner));
+    if (room.corners.size() == 2) {
+      room.corners = rectangle_corners(room.corners[0], room.corners[1]);
+    }
+    if (!good_name(room.name)) {
+      return fail(value[1], fmt::format("{} cannot be the name of a room", room.name));
+    }
+    if (auto error = check_rooms(scenario_.world)) return fail(value[1], error->message);
   }
   return true;
 }
@@ -392,6 +412,7 @@ bool ScenarioBuilder::read_robot(const LispValue& value) {
     return fail(at, "a patrol needs way-points; add :mission ((goto (x y)) ...)");
   }
   entry.straight = value[robot_part::kStraight].is_true();
+  robot.yields = value[robot_part::kYields].is_true();
   scenario_.robots.push_back(std::move(entry));
   return true;
 }

@@ -47,6 +47,7 @@ class ScenarioBuilder {
   bool read_map(const LispValue& map);
   bool read_things(const LispValue& things);
   bool read_clauses(const LispValue& clauses);
+  bool read_rooms(const LispValue& rooms);
   bool read_thing(const LispValue& value, ThingDescription& thing);
   bool read_robots(const LispValue& robots);
   bool read_robot(const LispValue& value);

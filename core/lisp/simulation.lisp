@@ -3,7 +3,8 @@
 
 (in-package "MAGNA")
 
-(export '(clean-simulation dirty-simulation current-tick simulator cli))
+(export '(clean-simulation dirty-simulation current-tick no-go-areas simulator move-aside replan
+          cli))
 
 (defun simulation-parameter (name) (ask "parameter" name))
 
@@ -28,12 +29,26 @@ MAX-SPEED* that stands for its value."
 
 (defun current-tick () (ask "tick"))
 
+(defun no-go-areas ()
+  "A list (name closed-for in-force from until ((x y) ...)) for each of them, in the order of their numbers."
+  (ask "no-go-areas"))
+
 (defun simulator (robot)
   "Manual A: shows ROBOT and its world. Here ROBOT becomes the active robot, which the window shows;
 while a world file is read, the window opens with that world anyway."
   (unless (robot-p robot)
     (wrong "(simulator robot)" "~a is not a robot; defrobot makes one" (show robot)))
   (when (world-runs-p) (ask "select" (robot-number robot)))
+  robot)
+
+(defun move-aside (robot)
+  "ROBOT moves out of the way of all others, unless that is refused; a mission then goes on."
+  (ask "move-aside" (robot-number robot))
+  robot)
+
+(defun replan (robot)
+  "Another route to ROBOT's first way-point is planned, round robots that stand."
+  (ask "replan" (robot-number robot))
   robot)
 
 (defun cli ()

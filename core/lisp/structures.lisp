@@ -60,7 +60,7 @@
 
 (defstruct world-map
   name place width height
-  (options nil)   ; property list of :tick :resolution :offset :agent-origin :cybot-start
+  (options nil)   ; property list of :tick :resolution :offset :agent-origin :cybot-start :rooms
   (clauses nil)   ; newest first: (word place . values)
   (things nil))   ; newest first
 

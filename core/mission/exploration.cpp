@@ -59,6 +59,10 @@ std::optional<std::vector<FrontierSideId>> TeamExploration::left(
   return impl_->decider.sides_left(now, frontier.sides());
 }
 
+std::vector<LeftPlace> TeamExploration::places_left() {
+  return impl_->decider.places_left(impl_->knowledge.frontier().sides());
+}
+
 void TeamExploration::hash(StateHash& hash) const { impl_->decider.hash(hash); }
 
 }  // namespace magna

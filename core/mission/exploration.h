@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "core/knowledge/knowledge.h"
+#include "core/mission/area_order.h"
+#include "core/mission/explore_places.h"
 #include "core/mission/no_go_area.h"
 #include "core/robot/team.h"
 #include "core/sim/message.h"
@@ -22,6 +24,8 @@ struct Explorer {
   bool arrived = false;                 ///< it has reached its last target and has no other
   bool blocked = false;                 ///< it cannot reach its last target and has no other
   std::optional<Message> waiting = {};  ///< why it waits, for its status; nothing: it does not
+  /// It explores only there; null: everywhere. Robots with the same object work together.
+  std::shared_ptr<const AreaShape> within = {};
 };
 
 /// The next order for an exploring robot.
@@ -47,7 +51,8 @@ struct ExploreOrder {
 ///
 /// Uses only the team's knowledge of the floor: ways lead over cells that were seen free, at the
 /// distance from detected obstacles that the robot's radius requires, and round no-go areas. It
-/// decides, but does not drive robots.
+/// decides, but does not drive robots. A robot that explores an area goes to places in and beside
+/// it; as long as it knows no way into the area, to the places nearest to it.
 class TeamExploration {
  public:
   /// The arguments must outlive it.
@@ -71,6 +76,9 @@ class TeamExploration {
   /// robot of the team can explore, in order of number; repeated whenever the frontier has changed.
   /// Nothing = no change.
   std::optional<std::vector<FrontierSideId>> left(Tick now, std::span<const Explorer> explorers);
+
+  /// The places of the frontier that are left, and why; see ExploreDecider::places_left.
+  std::vector<LeftPlace> places_left();
 
   void hash(StateHash& hash) const;
 

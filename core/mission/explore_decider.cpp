@@ -12,22 +12,54 @@
 namespace magna {
 namespace {
 
-/// Searches for a way to one place, each time without another kind of obstacle.
-class RouteTrial {
+/// The places that a robot at one place reaches without some kinds of obstacles, each measured
+/// once.
+class TrialMaps {
  public:
-  RouteTrial(const Coverage& coverage, Point from, Point to)
-      : coverage_(coverage), from_(from), to_(to) {}
+  TrialMaps(const Coverage& coverage, Point from) : coverage_(coverage), from_(from) {}
 
-  bool found(double radius, const TravelLimits& limits) const {
-    TravelMap map(radius);
-    map.make(coverage_, limits);
-    TravelDistances distances;
-    return distances.measure(map, from_) && distances.beside(map, to_);
+  bool reaches(Point to, double radius, const TravelLimits& limits) {
+    Key key{radius, limits.furniture.size(), limits.stuck.size(), {}};
+    for (const NoGoArea& area : limits.no_go) key.no_go.push_back(area.id);
+    auto made = std::ranges::find(made_, key, &Made::key);
+    if (made == made_.end()) {
+      made = made_.insert(made, Made{std::move(key), TravelMap(radius), {}, false});
+      made->map.make(coverage_, limits);
+      made->starts = made->distances.measure(made->map, from_);
+    }
+    return made->starts && made->distances.beside(made->map, to);
   }
 
  private:
+  struct Key {
+    double radius;
+    std::size_t furniture;  ///< their numbers: all of them, or none
+    std::size_t stuck;
+    std::vector<NoGoId> no_go;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct Made {
+    Key key;
+    TravelMap map;
+    TravelDistances distances;
+    bool starts;
+  };
   const Coverage& coverage_;
   Point from_;
+  std::vector<Made> made_;
+};
+
+/// Searches for a way to one place, each time without another kind of obstacle.
+class RouteTrial {
+ public:
+  RouteTrial(TrialMaps& maps, Point to) : maps_(maps), to_(to) {}
+
+  bool found(double radius, const TravelLimits& limits) const {
+    return maps_.reaches(to_, radius, limits);
+  }
+
+ private:
+  TrialMaps& maps_;
   Point to_;
 };
 
@@ -38,8 +70,8 @@ Message cut_off_by(const RouteTrial& trial, double radius, const TravelLimits& l
     TravelLimits without = limits;
     without.no_go = others;
     if (trial.found(radius, without)) {
-      return Message({"cut-off-by-no-go-area", "cut off by no-go area {}"},
-                     limits.no_go[k].id.value);
+      return Message({"cut-off-by-no-go-area", "cut off by no-go area \"{}\""},
+                     limits.no_go[k].rules.name);
     }
   }
   return Message({"cut-off-by-no-go-areas", "cut off by no-go areas"});
@@ -74,27 +106,6 @@ Nearest nearest(const ExploreLeft& left) {
   return found;
 }
 
-Message explored(const ExploreLeft& left) {
-  if (left.looked_at.empty()) return Message({"explored-all", "explored: nothing is left"});
-  const Point at = left.looked_at.front().middle;
-  const std::size_t others = left.looked_at.size() - 1;
-  if (others == 0) {
-    return Message(
-        {"explored-but-one", "explored: only what lies behind ({:.1f}, {:.1f}) could not be seen"},
-        at.x, at.y);
-  }
-  if (others == 1) {
-    return Message({"explored-but-two",
-                    "explored: only what lies behind ({:.1f}, {:.1f}) and at 1 other place could "
-                    "not be seen"},
-                   at.x, at.y);
-  }
-  return Message({"explored-but-many",
-                  "explored: only what lies behind ({:.1f}, {:.1f}) and at {} other places could "
-                  "not be seen"},
-                 at.x, at.y, others);
-}
-
 /// Why the robot cannot leave its position; nothing = it can.
 std::optional<Message> why_stuck(const ExploreLeft& left, double radius, const Coverage& coverage,
                                  const TravelLimits& limits) {
@@ -105,7 +116,7 @@ std::optional<Message> why_stuck(const ExploreLeft& left, double radius, const C
   const auto around = std::ranges::find_if(
       limits.no_go, [&](const NoGoArea& area) { return area.contains(left.here); });
   if (around != limits.no_go.end()) {
-    return Message({"stands-in-no-go-area", "it stands in no-go area {}"}, around->id.value);
+    return Message({"stands-in-no-go-area", "it stands in no-go area \"{}\""}, around->rules.name);
   }
   return Message({"no-room-to-move", "it has no room to move where it stands"});
 }
@@ -115,6 +126,8 @@ constexpr double kStuckTime = 30.0;   // s: by then the robot in the way may hav
 constexpr double kStuckAhead = 0.15;  // m from a robot's rim: assumed position of the obstacle
 constexpr double kStuckBeside = 0.4;  // m: assumed half width of the obstacle
 constexpr double kOthers = 0.4;       // m round it: a robot this close is the obstacle itself
+/// The way that a metre nearer to the area is worth, for a robot that knows no way into it.
+constexpr double kApproach = 2.0;
 
 /// The index of the way's segment nearest to a point, and the nearest point on it.
 std::pair<std::size_t, Point> on_way(const std::vector<Point>& way, Point p) {
@@ -139,13 +152,14 @@ ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& co
     return {false, Message({"stands-on-unseen-floor", "no robot has seen the floor it stands on"})};
   }
   const Nearest next = nearest(left);
-  if (next.place == nullptr) return {true, explored(left)};
+  if (next.place == nullptr) return {true, explored_but(left.looked_at)};
   const TravelLimits limits = hindrances.limits(kind.flies);
   const Point at = next.place->middle;
   std::optional<Message> why = why_stuck(left, kind.radius, coverage, limits);
-  if (!why && next.cut_off) why = why_cut_off({coverage, left.here, at}, kind.radius, limits);
+  TrialMaps maps(coverage, left.here);
+  if (!why && next.cut_off) why = why_cut_off({maps, at}, kind.radius, limits);
   if (!why) {
-    why = Message({"unseen-thing-in-way", "something that no robot has seen is in the way"});
+    why = unseen_thing();
   }
   const std::size_t count = left.cut_off.size() + left.blocked.size();
   if (count == 1) {
@@ -176,6 +190,7 @@ void ExploreDecider::listen(std::span<const Explorer> explorers) {
       state.arrived = !next->target && (state.arrived || next->arrived);
       state.blocked = !next->target && (state.blocked || next->blocked);
       state.told = next->waiting;
+      state.within = next->within;
       ++next;
     } else if (state.explores) {
       GivenUp given_up = std::move(state.given_up);
@@ -343,23 +358,48 @@ void ExploreDecider::measure() {
   workers_.parallel_for(candidate_count_, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end; ++k) {
       Candidate& candidate = candidates_[k];
-      const Map& map = maps_[candidate.map];
-      const GivenUp& own = states_[candidate.robot].given_up;
       candidate.costs.assign(places_.size(), TravelDistances::kNowhere);
       candidate.standing.assign(places_.size(), std::nullopt);
       candidate.reaches_any = false;
-      if (!candidate.distances.measure(map.map, here({candidate.robot}))) continue;
-      for (std::size_t p = 0; p < places_.size(); ++p) {
-        const ExplorePlace& place = places_[p];
-        if (place.extent < 2 * map.kind.radius) continue;  // too narrow for the robot
-        if (given_up_.contains(place) || own.contains(place)) continue;
-        candidate.standing[p] = candidate.distances.beside(map.map, place.middle);
-        if (!candidate.standing[p]) continue;
-        candidate.costs[p] = candidate.distances.metres(map.map, *candidate.standing[p]);
-        candidate.reaches_any = true;
-      }
+      const TravelMap& map = maps_[candidate.map].map;
+      if (candidate.distances.measure(map, here({candidate.robot}))) measure_places(candidate);
     }
   });
+}
+
+void ExploreDecider::measure_places(Candidate& candidate) const {
+  const Map& map = maps_[candidate.map];
+  const GivenUp& own = states_[candidate.robot].given_up;
+  const AreaShape* const area = states_[candidate.robot].within.get();
+  const bool approaches = area != nullptr && !enters(candidate, *area);
+  for (std::size_t p = 0; p < places_.size(); ++p) {
+    const ExplorePlace& place = places_[p];
+    if (place.extent < 2 * map.kind.radius) continue;  // too narrow for the robot
+    if (area != nullptr && !approaches && !area->near(place.middle)) continue;
+    if (given_up_.contains(place) || own.contains(place)) continue;
+    candidate.standing[p] = candidate.distances.beside(map.map, place.middle);
+    if (!candidate.standing[p]) continue;
+    candidate.costs[p] = candidate.distances.metres(map.map, *candidate.standing[p]);
+    if (approaches) candidate.costs[p] += kApproach * area->distance_to(place.middle);
+    candidate.reaches_any = true;
+  }
+}
+
+bool ExploreDecider::enters(const Candidate& candidate, const AreaShape& area) const {
+  const TravelMap& map = maps_[candidate.map].map;
+  Point low = area.corners().front(), high = low;
+  for (const Point p : area.corners()) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  const Cell first = coverage_.grid().cell(low), last = coverage_.grid().cell(high);
+  for (int j = first.j; j <= last.j; ++j) {
+    for (int i = first.i; i <= last.i; ++i) {
+      const bool reached = candidate.distances.metres(map, {i, j}) < TravelDistances::kNowhere;
+      if (reached && area.contains(coverage_.grid().centre({i, j}))) return true;
+    }
+  }
+  return false;
 }
 
 std::vector<Point> ExploreDecider::taken(std::span<const Explorer> explorers) const {
@@ -386,8 +426,9 @@ ExploreOrder ExploreDecider::send(const Candidate& candidate, std::size_t place)
 std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Candidate& candidate) {
   ExplorerState& state = states_[candidate.robot];
   ExploreOrder order{{candidate.robot}, ExploreOrder::Kind::Wait, {}, {}, {}};
-  const bool others = std::ranges::any_of(
-      states_, [](const ExplorerState& other) { return other.assignment.has_value(); });
+  const bool others = std::ranges::any_of(states_, [&](const ExplorerState& other) {
+    return other.assignment && (!state.within || other.within == state.within);
+  });
   if (candidate.reaches_any || others) {
     state.idle_since.reset();
     order.reason = candidate.reaches_any
@@ -415,8 +456,11 @@ std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Candida
 
 ExploreLeft ExploreDecider::left_for(const Candidate& candidate) const {
   ExploreLeft left{here({candidate.robot}), {}, {}, {}};
+  const AreaShape* const area = states_[candidate.robot].within.get();
+  const bool inside = area != nullptr && enters(candidate, *area);
   for (const ExplorePlace& place : places_) {
     if (place.extent < 2 * maps_[candidate.map].kind.radius) continue;
+    if (inside && !area->near(place.middle)) continue;
     const bool blocked = states_[candidate.robot].given_up.contains(place);
     (given_up_.contains(place) ? left.looked_at
      : blocked                 ? left.blocked
@@ -472,6 +516,45 @@ bool ExploreDecider::can_look_behind(const ExplorePlace& place) const {
                      });
 }
 
+std::optional<std::size_t> ExploreDecider::nearest_candidate(const ExplorePlace& place) const {
+  std::optional<std::size_t> found;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < candidate_count_; ++k) {
+    const double away = distance(here({candidates_[k].robot}), place.middle);
+    if (place.extent < 2 * maps_[candidates_[k].map].kind.radius || away >= least) continue;
+    found = k;
+    least = away;
+  }
+  return found;
+}
+
+std::vector<LeftPlace> ExploreDecider::places_left(std::span<const FrontierSide> sides) {
+  for (Map& map : maps_) map.stale = true;
+  measure_regions();
+  std::vector<TrialMaps> trials;
+  for (std::size_t k = 0; k < candidate_count_; ++k) {
+    trials.emplace_back(coverage_, here({candidates_[k].robot}));
+  }
+  std::vector<LeftPlace> left;
+  for (const ExplorePlace& place : explore_places(sides, coverage_)) {
+    const auto nearest = nearest_candidate(place);
+    if (!nearest) continue;
+    const Candidate& candidate = candidates_[*nearest];
+    const Map& map = maps_[candidate.map];
+    if (can_look_behind(place)) {
+      left.push_back({place.middle, Message({"place-not-explored", "not explored"})});
+    } else if (given_up_.contains(place)) {
+      left.push_back({place.middle, Message({"place-not-visible", "could not be seen"})});
+    } else if (candidate.distances.beside(map.map, place.middle)) {
+      left.push_back({place.middle, unseen_thing()});
+    } else {
+      left.push_back({place.middle, why_cut_off({trials[*nearest], place.middle}, map.kind.radius,
+                                                hindrances_.limits(map.kind.flies))});
+    }
+  }
+  return left;
+}
+
 bool ExploreDecider::is_given_up_by(TravelKind kind, const ExplorePlace& place) const {
   for (std::uint32_t robot = 0; robot < states_.size(); ++robot) {
     const RobotTypeInfo& type = team_.type({robot});
@@ -496,6 +579,7 @@ void ExploreDecider::hash(StateHash& hash) const {
   hash.add(hindrances_.no_go.size());
   for (const NoGoArea& area : hindrances_.no_go) {
     hash.add(area.id.value);
+    if (!area.rules.exploration_only) hash.add(true);
     for (const Point corner : area.corners) add_point(corner);
   }
   hash.add(states_.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -54,6 +55,11 @@ class ExploreDecider {
   /// kind. In order of number.
   std::vector<FrontierSideId> sides_left(Tick now, std::span<const FrontierSide> sides);
 
+  /// The places of the frontier that are left, in the order of the sides, with the reason why no
+  /// robot able to explore gets there or sees more from there; narrower ones than any robot are
+  /// left out. Searches for ways many times: too slow for every tick.
+  std::vector<LeftPlace> places_left(std::span<const FrontierSide> sides);
+
   void hash(StateHash& hash) const;
 
  private:
@@ -70,6 +76,7 @@ class ExploreDecider {
   /// State of one robot while it explores; abandoned places are kept for ever.
   struct ExplorerState {
     bool explores = false;
+    std::shared_ptr<const AreaShape> within;  ///< null: everywhere
     std::optional<Assignment> assignment;
     bool arrived = false;  ///< it has reached its target
     bool blocked = false;
@@ -107,10 +114,15 @@ class ExploreDecider {
   std::size_t map_of(RobotId robot);
   void find_candidates(std::span<const Explorer> explorers);
   void measure();
+  /// The ways of one candidate to the places that it may go to.
+  void measure_places(Candidate& candidate) const;
+  /// Whether it knows a way into the area.
+  bool enters(const Candidate& candidate, const AreaShape& area) const;
   std::vector<Point> taken(std::span<const Explorer> explorers) const;
   ExploreOrder send(const Candidate& candidate, std::size_t place);
   void measure_regions();
   bool can_look_behind(const ExplorePlace& place) const;
+  std::optional<std::size_t> nearest_candidate(const ExplorePlace& place) const;
   bool is_given_up_by(TravelKind kind, const ExplorePlace& place) const;
   std::optional<ExploreOrder> keep_waiting(Tick now, const Candidate& candidate);
   ExploreLeft left_for(const Candidate& candidate) const;

@@ -234,6 +234,31 @@ void GivenUp::hash(StateHash& hash) const {
   }
 }
 
+Message explored_but(std::span<const ExplorePlace> places) {
+  if (places.empty()) return Message({"explored-all", "explored: nothing is left"});
+  const Point at = places.front().middle;
+  const std::size_t others = places.size() - 1;
+  if (others == 0) {
+    return Message(
+        {"explored-but-one", "explored: only what lies behind ({:.1f}, {:.1f}) could not be seen"},
+        at.x, at.y);
+  }
+  if (others == 1) {
+    return Message({"explored-but-two",
+                    "explored: only what lies behind ({:.1f}, {:.1f}) and at 1 other place could "
+                    "not be seen"},
+                   at.x, at.y);
+  }
+  return Message({"explored-but-many",
+                  "explored: only what lies behind ({:.1f}, {:.1f}) and at {} other places could "
+                  "not be seen"},
+                 at.x, at.y, others);
+}
+
+Message unseen_thing() {
+  return Message({"unseen-thing-in-way", "something that no robot has seen is in the way"});
+}
+
 std::vector<std::optional<std::size_t>> assign_targets(std::span<const ExploreTarget> targets,
                                                        std::span<const TravelCosts> costs,
                                                        std::span<const Point> taken) {

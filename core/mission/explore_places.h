@@ -9,6 +9,7 @@
 #include "core/geometry/point.h"
 #include "core/knowledge/coverage.h"
 #include "core/knowledge/frontier.h"
+#include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {
@@ -20,6 +21,18 @@ struct ExplorePlace {
   double gain = 0.0;    ///< unseen area that may be visible from there, m^2
   std::vector<FrontierSideId> sides;  ///< in order along it
 };
+
+/// A place of the frontier that is left when exploring has ended.
+struct LeftPlace {
+  Point at;     ///< in its middle, metres
+  Message why;  ///< what was in the way; "not explored": nothing
+};
+
+// How exploring ends.
+/// Nothing is left but what lies behind these places.
+Message explored_but(std::span<const ExplorePlace> places);
+/// What keeps robots from a place that they know a way to.
+Message unseen_thing();
 
 /// Longer chains are split into several places, m: two robots have room beside each other.
 inline constexpr double kLongestPlace = 4.0;

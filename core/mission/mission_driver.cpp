@@ -399,23 +399,46 @@ void MissionDriver::settle_right_of_way(Tick now, std::span<const std::uint8_t> 
                       may_drive[robot] != 0;
     if (goes) drivers_.push_back(robot);
   }
-  right_of_way_.update(drivers_, now, [this](RobotId id, std::vector<Point>& path) {
-    const MissionProgress& p = table_.progress[id.index()];
-    for (const Waypoint& waypoint : table_.plans[id.index()].waypoints) {
-      const bool first = path.empty() && &waypoint == &table_.plans[id.index()].waypoints.front();
-      if (waypoint.type == WaypointType::Goto && !(first && p.reached)) {
-        if (first) path.insert(path.end(), p.detour.begin(), p.detour.end());
-        path.push_back(waypoint.target);
-      } else if (waypoint.type == WaypointType::Explore) {
-        if (first && p.explore_target) {
-          path.insert(path.end(), p.detour.begin(), p.detour.end());
-          path.push_back(*p.explore_target);
-        }
-        break;  // the next place is not known yet
+  for (const std::uint32_t robot : table_.aside) {
+    const bool goes = !is_active(table_.statuses[robot].state) && table_.progress[robot].aside &&
+                      table_.team.alive(RobotId{robot}) && robot < may_drive.size() &&
+                      may_drive[robot] != 0;
+    if (goes) insert_in_order(drivers_, robot);
+  }
+  right_of_way_.update(drivers_, now,
+                       [this](RobotId id, std::vector<Point>& path) { path_ahead(id, path); });
+}
+
+void MissionDriver::path_ahead(RobotId id, std::vector<Point>& path) const {
+  const MissionProgress& p = table_.progress[id.index()];
+  if (p.aside) {
+    path.insert(path.end(), p.aside->way.begin(), p.aside->way.end());
+    return;
+  }
+  for (const Waypoint& waypoint : table_.plans[id.index()].waypoints) {
+    const bool first = path.empty() && &waypoint == &table_.plans[id.index()].waypoints.front();
+    if (waypoint.type == WaypointType::Goto && !(first && p.reached)) {
+      if (first) path.insert(path.end(), p.detour.begin(), p.detour.end());
+      path.push_back(waypoint.target);
+    } else if (waypoint.type == WaypointType::Explore) {
+      if (first && p.explore_target) {
+        path.insert(path.end(), p.detour.begin(), p.detour.end());
+        path.push_back(*p.explore_target);
       }
-      if (path.size() >= kPathLooks) break;
+      break;  // the next place is not known yet
     }
-  });
+    if (path.size() >= kPathLooks) break;
+  }
+}
+
+MissionDriver::AsideStep MissionDriver::drive_aside(RobotId id, Point target, Tick now) {
+  const DriveLimits able = table_.limits(id);
+  const Pose pose = table_.team.believed()[id.index()];
+  if (distance(pose.position(), target) <= kArrivedAtRest) return {true, -1};
+  const Course course = steer(id, target, 0.0, able);
+  const bool stopped = course.way.cap < kCreep && std::abs(speed_ahead(table_.team, id)) < kSlow;
+  drive_on(id, course, able, now);
+  return {false, stopped ? course.way.robot : -1};
 }
 
 MissionDriver::Leg MissionDriver::leg(RobotId id) const {

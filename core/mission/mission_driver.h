@@ -32,6 +32,16 @@ class MissionDriver {
   bool drive_leg(RobotId id, Tick now);
   bool turn_to(RobotId id, double theta, Tick now);
 
+  /// Appends the points to which a robot drives next: of its way aside, else of its mission.
+  void path_ahead(RobotId id, std::vector<Point>& path) const;
+  /// One tick of driving aside, whatever has the right of way.
+  struct AsideStep {
+    bool arrived = false;
+    int stopped_by = -1;  ///< the robot that stops it, -1 = none
+  };
+  AsideStep drive_aside(RobotId id, Point target, Tick now);
+  const Passages& passages(bool flies) const { return right_of_way_.passages(flies); }
+
   void hash(StateHash& hash) const { right_of_way_.hash(hash); }
 
  private:

@@ -160,6 +160,9 @@ void MissionExplorer::order(const ExploreOrder& order) {
     table_.set_state(id, MissionState::Waiting, order.reason);
     return;
   }
+  if (std::exchange(p.aside, std::nullopt)) {
+    table_.events.push_back({id, MissionEvent::Kind::AsideChanged});
+  }
   p.explore_target = order.target;
   p.detour = order.way;
   double way = 0.0;
@@ -182,6 +185,11 @@ void MissionExplorer::forget_target(RobotId id) {
   p.line.reset();
   p.corners = 0;
   p.stuck = 0;
+}
+
+void MissionExplorer::give_up_target(RobotId id) {
+  table_.progress[id.index()].explore_blocked = true;
+  forget_target(id);
 }
 
 bool MissionExplorer::follow_orders(RobotId id, Tick now) {

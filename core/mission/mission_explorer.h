@@ -71,6 +71,8 @@ class MissionExplorer {
   /// Whether the robot is at an explore way-point controlled by orders.
   bool explores(RobotId id) const;
   void forget_target(RobotId id);
+  /// It cannot reach its target: `exploring` says so, and it gets another one.
+  void give_up_target(RobotId id);
   /// A plan changed: its robot remembers where it has been if it has to explore by itself.
   void remember(RobotId id);
 

@@ -39,6 +39,18 @@ Tick MissionTable::ticks(double seconds) const {
   return TickUnits{world.tick_seconds()}.ticks(seconds);
 }
 
+std::optional<RobotId> MissionTable::waits_for(RobotId id) const {
+  const MissionProgress& p = progress[id.index()];
+  const Plan& of = plan(id);
+  if (statuses[id.index()].state != MissionState::Waiting || of.waypoints.empty()) return {};
+  // Without a target it waits for more to explore.
+  const bool waits_for_more =
+      of.waypoints.front().type == WaypointType::Explore && !p.explore_target;
+  const int front = p.turn_awaited ? p.turn_awaited->robot : p.in_way;
+  if (waits_for_more || front < 0) return {};
+  return RobotId{static_cast<std::uint32_t>(front)};
+}
+
 DriveLimits MissionTable::limits(RobotId id) const {
   const RobotTypeInfo& type = team.type(id);
   return {std::min(type.max_speed, team.cruise_speed()[id.index()]), type.max_acceleration,
@@ -115,6 +127,62 @@ bool MissionDetours::knows_way(RobotId id, Tick now) {
     }
   }
   return p.route == RouteNeed::Straight || p.route == RouteNeed::Given;
+}
+
+bool MissionDetours::want_other(RobotId id) {
+  MissionProgress& p = table_.progress[id.index()];
+  const std::vector<Waypoint>& list = table_.plan(id).waypoints;
+  if (list.empty() || list.front().type != WaypointType::Goto || p.reached) return false;
+  p.route = RouteNeed::Wanted;
+  p.turning = false;
+  p.line.reset();
+  p.side_step.reset();
+  return true;
+}
+
+void MissionDetours::keep(RobotId id) {
+  MissionProgress& p = table_.progress[id.index()];
+  if (p.route != RouteNeed::Wanted) return;
+  p.route = p.detour.empty() ? RouteNeed::Unknown : RouteNeed::Given;
+}
+
+void MissionDetours::look_again(RobotId id) {
+  MissionProgress& p = table_.progress[id.index()];
+  const std::vector<Waypoint>& list = table_.plans[id.index()].waypoints;
+  const bool goes = !list.empty() && list.front().type == WaypointType::Goto && !p.reached;
+  if (!is_active(table_.statuses[id.index()].state) || !goes) return;
+  if (p.route == RouteNeed::Wanted) return;
+  if (!p.detour.empty()) table_.events.push_back({id, MissionEvent::Kind::DetourChanged});
+  p.detour.clear();
+  p.side_step.reset();
+  p.line.reset();
+  p.turning = false;
+  p.corners = 0;
+  p.routes = 0;
+  p.check_at = 0;
+  p.route = RouteNeed::Unknown;
+  const bool blocked = table_.statuses[id.index()].state == MissionState::Blocked && !p.given_up;
+  if (blocked) table_.set_state(id, MissionState::Running);
+}
+
+bool MissionDetours::is_closed_way(RobotId id) const {
+  const double radius = table_.team.type(id).radius;
+  Point at = table_.team.believed()[id.index()].position();
+  const auto closed = [&](Point to) {
+    return table_.team.closures().travel(id, std::exchange(at, to), to, radius).area != nullptr;
+  };
+  return std::ranges::any_of(table_.progress[id.index()].detour, closed) ||
+         closed(table_.plans[id.index()].waypoints.front().target);
+}
+
+void MissionDetours::ground_changed() {
+  for (const std::uint32_t robot : table_.active) {
+    const RobotId id{robot};
+    MissionProgress& p = table_.progress[robot];
+    p.searched_version = 0;  // of its search for something to explore
+    if (table_.plans[robot].waypoints.empty()) continue;
+    if (p.route == RouteNeed::None || is_closed_way(id)) look_again(id);
+  }
 }
 
 bool MissionDetours::wants_route(RobotId id) {

@@ -23,6 +23,16 @@ enum class RouteNeed : std::uint8_t {
   None,      ///< there is no way
 };
 
+/// A robot's way out of the way of others (making_way.h).
+struct AsideMove {
+  std::vector<Point> way;   ///< the rest of it; empty = it stands aside
+  std::vector<Point> back;  ///< from its place to where it stood
+  Tick begun = 0;
+  Tick until = 0;       ///< gives up then; while it stands aside: goes on then at the latest
+  Tick there = 0;       ///< since when it stands aside
+  int stopped_by = -1;  ///< the robot in its way, -1 = none
+};
+
 /// The progress of a robot with the first way-point of its plan.
 struct MissionProgress {
   bool reached = false;        ///< at the target; only the turn is left
@@ -54,6 +64,9 @@ struct MissionProgress {
   int routes = 0;                   ///< requests on this way-point
   std::vector<Point> detour;        ///< the rest of its route, followed by the way-point
   std::uint64_t route_version = 0;  ///< version of the world in which there was no way
+  std::optional<AsideMove> aside;   ///< it makes way
+  int made_way = 0;                 ///< how often, on this way-point
+  bool stays = false;  ///< was stopped on purpose without a mission: makes no way by itself
   // For a remote robot:
   bool met = false;             ///< it reported an object that ends its current instruction
   bool given_up = false;        ///< blocked until the mission is run again
@@ -78,6 +91,8 @@ struct MissionTable {
   const Plan& plan(RobotId id) const { return plans[id.index()]; }
   Tick ticks(double seconds) const;
   DriveLimits limits(RobotId id) const;
+  /// The robot that it waits for by its status; nothing = none, or its mission does not wait.
+  std::optional<RobotId> waits_for(RobotId id) const;
 
   const World& world;
   Team& team;
@@ -88,6 +103,7 @@ struct MissionTable {
   std::vector<MissionProgress> progress;
 
   std::vector<std::uint32_t> active;  ///< running, waiting or blocked; in order of number
+  std::vector<std::uint32_t> aside;   ///< make way, or did in this tick; in order of number
   std::vector<MissionEvent> events;
   Tick last_tick = 0;
 };
@@ -113,8 +129,20 @@ class MissionDetours {
   bool knows_way(RobotId id, Tick now);
   /// A static obstacle is in the way: whether to wait for another route.
   bool wants_route(RobotId id);
+  /// It wants another route to its first way-point; false: it is not on its way to one.
+  bool want_other(RobotId id);
+  /// As Missions::keep_way.
+  void keep(RobotId id);
+  /// The robot looks for its way again, from where it is; a route that it waits for is still
+  /// wanted.
+  void look_again(RobotId id);
+  /// As Missions.
+  void ground_changed();
 
  private:
+  /// Whether a no-go area that binds the robot is on the rest of its way to the first way-point.
+  bool is_closed_way(RobotId id) const;
+
   MissionTable& table_;
   std::vector<std::uint8_t> routing_;  ///< by robot number: whether it finds ways round obstacles
 };

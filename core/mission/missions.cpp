@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/mission/making_way.h"
 #include "core/mission/mission_driver.h"
 #include "core/mission/mission_explorer.h"
 #include "core/mission/mission_table.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/plan_check.h"
 #include "core/mission/reachable_floor.h"
 #include "core/mission/remote_navigator.h"
@@ -20,12 +22,6 @@ constexpr double kRest = 1.0;  // s between rounds of a patrol that does not nee
 
 Message plan_full() {
   return Message({"plan-full", "the plan is full: {} way-points"}, Missions::kMaxWaypoints);
-}
-
-Message no_such_waypoint(std::size_t index, std::size_t count) {
-  if (count == 0) return Message({"plan-empty", "the plan is empty"});
-  return Message({"no-such-waypoint", "there is no way-point number {}: the plan has {}"},
-                 index + 1, count);
 }
 
 /// Missions of remote robots: their way-points are goals and headings for the navigator.
@@ -188,6 +184,7 @@ struct Missions::Impl {
   MissionDetours detours{table};
   MissionDriver driver{table, detours};
   MissionExplorer explorer{table, driver};
+  MakingWay making_way{table, driver};
   RemoteNavigator navigator;
   RemoteMissions remotes{table, detours, navigator};
 };
@@ -202,6 +199,7 @@ void Missions::add_robot(RobotId id) {
   impl_->detours.add_robot(id);
   impl_->driver.add_robot(id);
   impl_->explorer.add_robot(id);
+  impl_->making_way.add_robot(id);
   impl_->navigator.add_robot(id);
 }
 
@@ -226,8 +224,56 @@ void Missions::answer(RobotId id, Point target, std::span<const Point> points,
                       const std::optional<Message>& failure) {
   impl_->detours.answer(id, target, points, failure);
 }
+std::optional<Message> Missions::want_other_way(RobotId id) {
+  const bool explores = impl_->explorer.explores(id) && explore_target(id);
+  if (explores) impl_->explorer.give_up_target(id);
+  if (explores || impl_->detours.want_other(id)) return std::nullopt;
+  return Message({"no-way-to-replan", "{} is not on its way to a place"},
+                 impl_->table.team.description(id).name);
+}
+void Missions::keep_way(RobotId id) { impl_->detours.keep(id); }
+bool Missions::knows_way(RobotId id) const {
+  const RouteNeed need = impl_->table.progress[id.index()].route;
+  return need == RouteNeed::Straight || need == RouteNeed::Given;
+}
 std::span<const Point> Missions::detour(RobotId id) const {
   return impl_->table.progress[id.index()].detour;
+}
+
+std::optional<RobotId> Missions::waits_for(RobotId id) const {
+  if (makes_way(id)) return std::nullopt;
+  const auto front = impl_->table.waits_for(id);
+  return front && impl_->table.team.alive(*front) ? front : std::nullopt;
+}
+bool Missions::makes_way(RobotId id) const {
+  return impl_->table.progress[id.index()].aside.has_value();
+}
+std::optional<Message> Missions::move_aside(RobotId id) {
+  return impl_->making_way.order(id, impl_->table.last_tick);
+}
+void Missions::stay(RobotId id) {
+  if (!is_active(status(id).state)) impl_->table.progress[id.index()].stays = true;
+}
+void Missions::keep_out_of(std::vector<NoGoArea> areas) {
+  impl_->making_way.keep_out_of(std::move(areas));
+}
+
+void Missions::ground_changed() {
+  impl_->detours.ground_changed();
+  const std::vector<std::uint32_t> active = impl_->table.active;
+  for (const std::uint32_t robot : active) {
+    const bool closed = impl_->table.progress[robot].given_up &&
+                        is_closed_reason(impl_->table.statuses[robot].reason);
+    if (closed) run(RobotId{robot});
+  }
+}
+
+void Missions::look_again(RobotId id) {
+  if (impl_->explorer.explores(id)) {
+    impl_->explorer.forget_target(id);
+  } else {
+    impl_->detours.look_again(id);
+  }
 }
 
 RemoteNavigator& Missions::navigator() { return impl_->navigator; }
@@ -310,6 +356,7 @@ void Missions::run(RobotId id) {
   if (plan(id).waypoints.empty()) return;
   MissionProgress& progress = impl_->table.progress[id.index()];
   progress.check_at = 0;  // even if blocked, it checks again now
+  progress.stays = false;
   progress.searched_version = 0;
   if (RemoteRobot* const remote = impl_->table.team.remote(id)) {
     progress.met = progress.given_up = progress.detour_dropped = false;
@@ -329,9 +376,13 @@ void Missions::run(RobotId id) {
 }
 
 void Missions::hold(RobotId id) {
-  if (!is_active(status(id).state)) return;
   // Its last command ends with this tick; then it brakes by itself.
   MissionProgress& progress = impl_->table.progress[id.index()];
+  if (std::exchange(progress.aside, std::nullopt)) {
+    impl_->table.events.push_back({id, MissionEvent::Kind::AsideChanged});
+  }
+  progress.stays = false;
+  if (!is_active(status(id).state)) return;
   progress.side_step.reset();
   progress.turning = false;
   progress.rest_until = 0;
@@ -376,6 +427,8 @@ void Missions::Impl::edited(RobotId id, bool first_changed) {
     remotes.withdraw(id);
     table.progress[id.index()] = {};
   }
+  table.statuses[id.index()].ended =
+      plan.waypoints.empty() ? MissionEnd::Cancelled : MissionEnd::None;
   if (plan.waypoints.empty()) {
     plan.patrol = false;
     table.set_state(id, MissionState::Idle);
@@ -400,6 +453,7 @@ void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
   MissionTable& table = impl_->table;
   table.last_tick = now;
   impl_->explorer.visit();
+  impl_->making_way.look(now, may_drive);
   impl_->driver.settle_right_of_way(now, may_drive);
   const auto over = [&table](std::uint32_t robot) {
     const MissionState state = table.statuses[robot].state;
@@ -411,10 +465,12 @@ void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
     if (!table.team.alive(id)) {
       clear(id);
     } else if (robot < may_drive.size() && may_drive[robot] != 0) {
-      impl_->step(id, now);
+      const bool makes_way = !over(robot) && impl_->making_way.drive(id, now);
+      if (!makes_way) impl_->step(id, now);
     }
     some_left |= over(robot);
   }
+  impl_->making_way.drive_idle(now, may_drive);
   if (some_left) std::erase_if(table.active, over);
 }
 
@@ -436,9 +492,11 @@ void Missions::Impl::finish_waypoint(RobotId id, Tick now) {
   plan.waypoints.erase(plan.waypoints.begin());
   if (plan.patrol) plan.waypoints.push_back(done);
   table.progress[id.index()] = {};
-  table.events.push_back({id, MissionEvent::Kind::WaypointDone});
+  table.events.push_back({id, MissionEvent::Kind::WaypointDone, {}, done});
   if (plan.waypoints.empty()) {
     plan.patrol = false;
+    table.statuses[id.index()].ended =
+        done.type == WaypointType::Explore ? MissionEnd::Explored : MissionEnd::Arrived;
     table.set_state(id, MissionState::Idle);
     return;
   }
@@ -533,6 +591,7 @@ void Missions::hash(StateHash& hash) const {
       impl_->navigator.hash(id, hash);
     }
     impl_->explorer.hash(id, hash);
+    impl_->making_way.hash(id, hash);
   }
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/mission/no_go_area.h"
 #include "core/mission/plan.h"
 #include "core/sim/ids.h"
 #include "core/sim/message.h"
@@ -25,9 +26,18 @@ struct ExploreOrder;
 
 /// An event of a mission; drained by the engine.
 struct MissionEvent {
-  enum class Kind : std::uint8_t { PlanChanged, WaypointDone, StateChanged, DetourChanged };
+  enum class Kind : std::uint8_t {
+    PlanChanged,
+    WaypointDone,
+    StateChanged,
+    DetourChanged,
+    AsideChanged,  ///< it makes way, or no longer
+    WaitLasts,     ///< robots have waited long for this one
+  };
   RobotId robot;
   Kind kind;
+  std::vector<RobotId> waiting = {};  ///< of WaitLasts: in order of number
+  std::optional<Waypoint> done = {};  ///< of WaypointDone
 };
 
 /// All robots' plans and their execution: straight driving with the type's speed and acceleration
@@ -70,8 +80,35 @@ class Missions {
   /// too), or why there is none. Nothing happens if the robot no longer wants it.
   void answer(RobotId id, Point target, std::span<const Point> points,
               const std::optional<Message>& failure);
+  /// It wants another route to its first way-point, and stands until it gets one by `answer` or by
+  /// `keep_way`. Otherwise the reason why it cannot.
+  std::optional<Message> want_other_way(RobotId id);
+  /// There is no other route: it goes on as before.
+  void keep_way(RobotId id);
+  /// Whether it is decided how the robot drives to its first way-point: straight, or by its detour.
+  /// Not before its mission runs, nor while it wants a route or has none.
+  bool knows_way(RobotId id) const;
   /// The rest of the route to the first way-point, without the way-point; empty = straight.
   std::span<const Point> detour(RobotId id) const;
+
+  // Making way for other robots (making_way.h).
+  /// The robot that this one waits for; nothing = it waits for none.
+  std::optional<RobotId> waits_for(RobotId id) const;
+  /// Whether it moves out of the way of others, or stands aside until they have passed.
+  bool makes_way(RobotId id) const;
+  /// It makes way now; otherwise the reason why it cannot.
+  std::optional<Message> move_aside(RobotId id);
+  /// It was stopped on purpose: without a mission it makes no way by itself until it is given one
+  /// or driven.
+  void stay(RobotId id);
+  /// Robots that make way stay out of these areas.
+  void keep_out_of(std::vector<NoGoArea> areas);
+
+  /// The no-go areas that bind robots (Team::closures) have changed: missions whose way leads
+  /// through one, and those that had no way, look for their ways again.
+  void ground_changed();
+  /// The robot was moved by others while its mission went on: it looks for its way again.
+  void look_again(RobotId id);
 
   // Edits. Refused: target outside the map or not finite, index out of range, plan full.
   std::optional<Message> append(RobotId id, const Waypoint& waypoint);
@@ -83,7 +120,8 @@ class Missions {
   std::optional<Message> clear(RobotId id);
   std::optional<Message> set_plan(RobotId id, Plan plan);
 
-  /// Starts or resumes; `hold` stops the robot where it is and keeps the plan.
+  /// Starts or resumes; `hold` stops the robot where it is and keeps the plan. A robot that makes
+  /// way ends that.
   void run(RobotId id);
   void hold(RobotId id);
   /// A remote robot reports an object that blocks: its mission is blocked with this reason until

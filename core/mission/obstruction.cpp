@@ -7,6 +7,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/geometry/grid_ray.h"
+#include "core/mission/no_go_area.h"
 
 namespace magna {
 namespace {
@@ -18,6 +19,7 @@ constexpr double kAheadCosine = 0.3;     // cosine above which it counts as ahea
 constexpr double kLargestRadius = 1.0;   // m, of any body
 constexpr double kTouchRounding = 1e-6;  // m by which a free way may turn out shorter than asked
 constexpr double kOnward = 1.0;          // m that must be free after a side-step
+constexpr double kJustBeyond = 0.02;     // m beyond a stop: a no-go area there is its cause
 
 Message wall() { return Message({"wall", "wall"}); }
 Message obstacle() { return Message({"obstacle", "obstacle"}); }
@@ -35,12 +37,14 @@ bool is_clear(const Team& team, RobotId self, double theta, double length) {
 }
 
 /// Whether it can go on from `there` to the target, or at least `most` metres towards it.
-bool can_go_on(const World& world, const RobotTypeInfo& type, Point there, Point target,
+bool can_go_on(const World& world, const Team& team, RobotId self, Point there, Point target,
                double most) {
+  const RobotTypeInfo& type = team.type(self);
   const double onward = std::min(most, distance(there, target));
   const Point next = there + onward * direction(heading(there, target));
   return world.field().free_travel(movement_layer(type), there, next, type.radius) >=
-         onward - kTouchRounding;
+             onward - kTouchRounding &&
+         team.closures().travel(self, there, next, type.radius).area == nullptr;
 }
 
 }  // namespace
@@ -74,7 +78,11 @@ RobotAhead robot_ahead(const Team& team, RobotId self, Point direction, double r
 Message obstacle_name(const World& world, const Team& team, RobotId self, double theta,
                       double travel) {
   const RobotTypeInfo& type = team.type(self);
-  const Point stop = team.truth()[self.index()].position() + travel * direction(theta);
+  const Point from = team.truth()[self.index()].position();
+  const Point stop = from + travel * direction(theta);
+  const Point beyond = from + (travel + kJustBeyond) * direction(theta);
+  const auto closed = team.closures().travel(self, from, beyond, type.radius);
+  if (closed.area != nullptr) return no_go_words(closed.area->name);
   if (type.model == MotionModel::Ars) {
     const Cell cell = cell_of(stop + 0.01 * direction(theta));
     if (!world.cells().contains(cell)) return edge_of_map();
@@ -125,7 +133,8 @@ std::optional<Point> side_step(const World& world, const Team& team, RobotId sel
     const double theta = how == SideStep::Left ? way - turn : way + turn;
     if (!is_clear(team, self, theta, length)) continue;
     const Point there = from + length * direction(theta);
-    if (how == SideStep::Retreat || can_go_on(world, type, there, target, kOnward)) return there;
+    if (how == SideStep::Retreat || can_go_on(world, team, self, there, target, kOnward))
+      return there;
   }
   return std::nullopt;
 }
@@ -155,7 +164,7 @@ std::optional<Point> way_round_corner(const World& world, const Team& team, Robo
     for (const double turn : kTurns) {
       const Point there = from + length * direction(way + turn);
       if (is_clear(team, self, way + turn, length) &&
-          can_go_on(world, type, there, target, kFarEnough)) {
+          can_go_on(world, team, self, there, target, kFarEnough)) {
         return there;
       }
     }

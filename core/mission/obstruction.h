@@ -21,12 +21,12 @@ struct RobotAhead {
 RobotAhead robot_ahead(const Team& team, RobotId self, Point direction, double reach);
 
 /// The name of the static obstacle that stops `self` after `travel` metres in heading `theta`:
-/// "wall", "the edge of the map" or "obstacle". A robot that touches a thing does not know which
-/// one it is.
+/// "wall", "the edge of the map", "obstacle", or a no-go area with its name. A robot that touches a
+/// thing does not know which one it is.
 Message obstacle_name(const World& world, const Team& team, RobotId self, double theta,
                       double travel);
 
-/// Whether static obstacles allow `self` to go straight to a point.
+/// Whether static obstacles and no-go areas allow `self` to go straight to a point.
 bool straight_way(const World& world, const Team& team, RobotId self, Point to);
 
 /// Where to step to get past a robot that stands in the way to `target`; nothing if no place is

@@ -46,6 +46,14 @@ enum class MissionState : std::uint8_t {
 
 std::string_view name(MissionState state);
 
+/// How a robot's last order ended: its plan became empty.
+enum class MissionEnd : std::uint8_t {
+  None,       ///< it never had an order, or one is in progress
+  Arrived,    ///< at its last way-point
+  Explored,   ///< nothing is left to explore
+  Cancelled,  ///< its way-points were removed
+};
+
 /// The remaining part of a robot's mission. A patrol's finished way-points are appended at its end.
 struct Plan {
   std::vector<Waypoint> waypoints;
@@ -58,7 +66,8 @@ struct Plan {
 
 struct MissionStatus {
   MissionState state = MissionState::Idle;
-  std::optional<Message> reason;  ///< of Waiting and Blocked
+  std::optional<Message> reason;        ///< of Waiting and Blocked
+  MissionEnd ended = MissionEnd::None;  ///< for display; does not influence the mission
 };
 
 /// Applies an edit that turned plan `before` into plan `after` to the current plan `now`: the robot

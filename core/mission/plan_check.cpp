@@ -52,6 +52,12 @@ std::optional<Message> check_place(const ObstacleField& field, ObstacleLayer lay
   return std::nullopt;
 }
 
+Message no_such_waypoint(std::size_t index, std::size_t count) {
+  if (count == 0) return Message({"plan-empty", "the plan is empty"});
+  return Message({"no-such-waypoint", "there is no way-point number {}: the plan has {}"},
+                 index + 1, count);
+}
+
 Message at_waypoint(std::size_t index, std::size_t count, Message why) {
   if (count == 1) return why;
   return Message({"unfit-waypoint-of-plan", "way-point {}: {}"}, index + 1, std::move(why));

@@ -23,6 +23,9 @@ std::optional<Message> check_route_goal(const CellMap& map, const RobotTypeInfo&
 /// The reason of robots that drive cell by cell.
 Message drives_cells();
 
+/// `index`: from 0; `count`: of the way-points of the plan.
+Message no_such_waypoint(std::size_t index, std::size_t count);
+
 /// The reason with the number of its way-point, if the plan has more than one.
 Message at_waypoint(std::size_t index, std::size_t count, Message why);
 

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <optional>
 
 #include "core/mission/clearance.h"
+#include "core/mission/travel_map.h"
 
 namespace magna {
 namespace {
@@ -122,6 +125,96 @@ void ReachableFloor::follow(const Coverage& coverage, Tick now) {
 
 double ReachableFloor::share() const {
   return size_ == 0 ? 1.0 : static_cast<double>(seen_) / static_cast<double>(size_);
+}
+
+namespace {
+
+/// Adds to `reached`, by the map's index, the cells that robots at `stands` reach on the map.
+void add_reach(const TravelMap& map, std::span<const Point> stands,
+               std::vector<std::uint8_t>& reached) {
+  std::vector<std::uint8_t> mine(map.size());
+  TravelDistances distances;
+  for (const Point stand : stands) {
+    const Cell own = map.grid().cell(stand);
+    const auto begin = map.passable(own)
+                           ? std::optional(own)
+                           : map.nearest(stand, TravelDistances::kAside, [](Cell) { return true; });
+    if (!begin || mine[map.index(*begin)] != 0 || !distances.measure(map, stand)) continue;
+    for (std::size_t k = 0; k < map.size(); ++k) {
+      if (map.step(k) == 0 || mine[k] != 0) continue;
+      if (distances.metres(map, map.cell(k)) < TravelDistances::kNowhere) mine[k] = 1;
+    }
+  }
+  reached.resize(map.size());
+  for (std::size_t k = 0; k < map.size(); ++k) reached[k] |= mine[k];
+}
+
+/// The robots that can explore, by radius.
+struct ShareKind {
+  double radius = 0.0;
+  std::vector<Point> stands = {};  ///< where they believe to be
+};
+
+std::vector<ShareKind> kinds_of(const Team& team) {
+  std::vector<ShareKind> kinds;
+  for (std::uint32_t robot = 0; robot < team.size(); ++robot) {
+    if (!can_explore(team, {robot})) continue;
+    const double radius = team.type({robot}).radius;
+    auto kind = std::ranges::find(kinds, radius, &ShareKind::radius);
+    if (kind == kinds.end()) kind = kinds.insert(kind, ShareKind{radius});
+    kind->stands.push_back(team.believed()[robot].position());
+  }
+  return kinds;
+}
+
+}  // namespace
+
+double ExploredShare::share() const {
+  return reachable == 0 ? 1.0 : static_cast<double>(seen) / static_cast<double>(reachable);
+}
+
+std::optional<double> ExploredShare::seconds_left(double tick_seconds) const {
+  if (seen >= reachable) return 0.0;
+  const auto last = static_cast<Tick>(course.size()) - 1;
+  const double step = static_cast<double>(period) * tick_seconds;
+  const auto wanted = static_cast<Tick>(std::ceil(kEstimateTime / step));
+  const Tick first = std::max<Tick>(0, last - wanted);
+  if (first >= last) return {};
+  const double grown =
+      static_cast<double>(seen) - static_cast<double>(course[static_cast<std::size_t>(first)]);
+  const double seconds = static_cast<double>(now - first * period) * tick_seconds;
+  if (grown <= 0.0) return {};
+  const double left = static_cast<double>(reachable - seen) * seconds / grown;
+  return left > kLatestEnd ? std::nullopt : std::optional(left);
+}
+
+ExploredShare explored_share(const Team& team, const Coverage& coverage,
+                             std::span<const NoGoArea> no_go, Tick now) {
+  TravelLimits limits;
+  limits.no_go = no_go;
+  limits.through_unseen = true;
+  // The maps of all kinds have the same frame: the whole grid.
+  std::optional<TravelMap> map;
+  std::vector<std::uint8_t> reached;
+  for (const ShareKind& kind : kinds_of(team)) {
+    map.emplace(kind.radius).make(coverage, limits);
+    add_reach(*map, kind.stands, reached);
+  }
+  ExploredShare made;
+  made.now = now;
+  made.period = std::max<Tick>(1, (now + ExploredShare::kSteps - 1) / ExploredShare::kSteps);
+  made.course.assign(static_cast<std::size_t>((now + made.period - 1) / made.period) + 1, 0);
+  for (std::size_t k = 0; k < reached.size(); ++k) {
+    if (reached[k] == 0) continue;
+    ++made.reachable;
+    const auto record = coverage.record(map->cell(k));
+    if (!record) continue;
+    ++made.seen;
+    const auto step = static_cast<std::size_t>((record->first + made.period - 1) / made.period);
+    ++made.course[std::min(step, made.course.size() - 1)];
+  }
+  std::partial_sum(made.course.begin(), made.course.end(), made.course.begin());
+  return made;
 }
 
 }  // namespace magna

@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/knowledge/coverage.h"
+#include "core/mission/no_go_area.h"
 #include "core/robot/team.h"
 #include "core/sim/message.h"
 #include "core/world/world.h"
@@ -59,5 +61,37 @@ class ReachableFloor {
   std::size_t seen_ = 0;
   std::optional<Tick> reached_90_;
 };
+
+/// How much of the floor that the team may still reach it has seen, by its own knowledge: unlike
+/// ReachableFloor it does not know the truth. Floor counts as reachable if a robot that can explore
+/// gets there from where it believes to be, at its radius from all obstacles seen so far, over
+/// floor that was seen free or that no robot has seen, and not through a no-go area. Each wall that
+/// is found may take floor away, so the share also rises by jumps.
+struct ExploredShare {
+  /// Largest number of steps of `course`.
+  static constexpr Tick kSteps = 120;
+  /// The end is estimated by the growth in this time, s.
+  static constexpr double kEstimateTime = 120.0;
+  /// Later ends are not estimated, s.
+  static constexpr double kLatestEnd = 24.0 * 3600.0;
+
+  Tick now = 0;
+  std::size_t reachable = 0;  ///< cells of the coverage grid
+  std::size_t seen = 0;       ///< of these
+  Tick period = 1;            ///< ticks between two values of `course`
+  /// How many of the cells that now count as reachable had been seen by tick k * period; the last
+  /// value is that of `now`.
+  std::vector<std::uint32_t> course = {};
+
+  /// 0 to 1; 1 if there are no reachable cells.
+  double share() const;
+  /// The time until everything has been seen, seconds, at the pace of the last minutes. Nothing: it
+  /// does not grow, or it would take longer than kLatestEnd.
+  std::optional<double> seconds_left(double tick_seconds) const;
+};
+
+/// Visits every cell: for a map of 100 x 100 m some ten milliseconds, too slow for every tick.
+ExploredShare explored_share(const Team& team, const Coverage& coverage,
+                             std::span<const NoGoArea> no_go, Tick now);
 
 }  // namespace magna

@@ -7,6 +7,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/geometry/segment.h"
+#include "core/mission/no_go_area.h"
 
 namespace magna {
 namespace {
@@ -19,6 +20,8 @@ constexpr double kEnoughOfLeg = 0.5;  // share of a leg below which the drive wa
 constexpr double kAround = 5.0;  // m round start and goal in which a way is planned on large maps
 constexpr double kLargeMap = 400.0;  // m²
 constexpr Tick kReplan = 5;          // ticks between plans of a robot that waits for others
+constexpr double kBesideArea =
+    0.1;  // m from a no-go area within which it is why a goal is too near
 
 }  // namespace
 
@@ -70,7 +73,7 @@ RemoteNavigator::Progress RemoteNavigator::follow(RobotId id, Point goal, Tick n
     t.crowded = true;
   }
   t.waits.reset();
-  if (route.failure) return fail(id, *std::move(route.failure));
+  if (route.failure) return fail(id, why_no_way(id, options, *std::move(route.failure)));
   t.path = planned.reduced(route);
   t.path.insert(t.path.begin(), at);
   ++version_;
@@ -162,6 +165,8 @@ bool RemoteNavigator::is_cut_off(RobotId id, const OpcodeEntry& drive) {
   const Pose pose = team_.believed()[id.index()];
   const Point end = t.from + drive.operand * direction(pose.theta);
   if (is_crossed(id, end)) return true;
+  const double radius = team_.type(id).radius;
+  if (team_.closures().travel(id, pose.position(), end, radius).area != nullptr) return true;
   if (sightings_ == nullptr) return false;
   if (std::exchange(t.seen, sightings_->version()) == sightings_->version()) return false;
   return std::ranges::any_of(sightings_->all(), [&](const Sighting& object) {
@@ -308,10 +313,49 @@ ObstaclePlanner RemoteNavigator::planner(RobotId id, const Options& options,
   if (task(id).rules.walls || options.walls) {
     obstacles = {&walls(id), &field, movement_layer(team_.type(id)), options.straight_is_free};
   }
+  if (options.areas && ground(id)) obstacles = with_areas(id, obstacles);
   const std::span<const Sighting> objects = sightings_ != nullptr
                                                 ? std::span<const Sighting>(sightings_->all())
                                                 : std::span<const Sighting>();
   return {objects, team_.type(id).radius, box, obstacles, others};
+}
+
+std::shared_ptr<const ClosedGround> RemoteNavigator::ground(RobotId id) const {
+  return ClosedGround::outside(team_.closures().ground(id), here(id), team_.type(id).radius);
+}
+
+ObstaclePlanner::Walls RemoteNavigator::with_areas(RobotId id, ObstaclePlanner::Walls walls) {
+  const auto areas = ground(id);
+  const RobotTypeInfo& type = team_.type(id);
+  const double radius = type.radius + ObstaclePlanner::kClearance;
+  const bool also_walls = walls.mask != nullptr;
+  const bool known = closed_ && ClosedGround::is_same(closed_->ground.get(), areas.get()) &&
+                     closed_->walls == also_walls &&
+                     closed_->version == world_.obstacle_version() && closed_->radius == radius;
+  if (!known) {
+    ObstacleField field = world_.field();
+    if (!also_walls) field.clear(movement_layer(type));
+    areas->fill(field);
+    ClearanceMask mask(field, movement_layer(type), radius);
+    closed_ = std::make_unique<const ClosedWalls>(ClosedWalls{
+        areas, also_walls, world_.obstacle_version(), radius, std::move(field), std::move(mask)});
+  }
+  const bool straight =
+      walls.straight_is_free && areas->travel(here(id), task(id).goal, radius).area == nullptr;
+  return {&closed_->mask, &closed_->field, movement_layer(type), straight};
+}
+
+Message RemoteNavigator::why_no_way(RobotId id, const Options& options, Message why) {
+  const auto areas = ground(id);
+  if (!areas) return why;
+  const double radius = team_.type(id).radius;
+  const Point goal = task(id).goal;
+  if (auto closed = check_closed(areas.get(), radius + kBesideArea, goal)) return *closed;
+  Options open = options;
+  open.areas = false;
+  const ObstacleRoute route = planner(id, open, {}).plan(here(id), goal);
+  if (route.failure) return why;
+  return why_closed_off(route.points, radius, *areas, goal).value_or(why);
 }
 
 const ClearanceMask& RemoteNavigator::walls(RobotId id) {

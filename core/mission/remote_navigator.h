@@ -47,6 +47,7 @@ class RemoteNavigator {
     /// round objects.
     bool straight_is_free = false;
     Tick most_wait = kForever;  ///< for other robots, before it fails
+    bool areas = true;          ///< no-go areas that bind the robot are obstacles
   };
 
   /// The arguments must outlive it. `sightings`, `zones`: nullptr if there are none.
@@ -143,6 +144,12 @@ class RemoteNavigator {
   /// Whether another remote robot has got on the straight way to `end`.
   bool is_crossed(RobotId id, Point end) const;
   const ClearanceMask& walls(RobotId id);
+  /// The no-go areas that bind the robot where it is; null: none.
+  std::shared_ptr<const ClosedGround> ground(RobotId id) const;
+  /// Makes no-go areas obstacles, too.
+  ObstaclePlanner::Walls with_areas(RobotId id, ObstaclePlanner::Walls walls);
+  /// Why there is no way to its goal, if that is a no-go area; else `why`.
+  Message why_no_way(RobotId id, const Options& options, Message why);
 
   const World& world_;
   Team& team_;
@@ -154,6 +161,17 @@ class RemoteNavigator {
   std::unique_ptr<const ClearanceMask> mask_;
   std::uint64_t mask_version_ = 0;
   double mask_radius_ = 0.0;
+  /// No-go areas, and the walls if they are obstacles, as of a version of the world and for a
+  /// radius.
+  struct ClosedWalls {
+    std::shared_ptr<const ClosedGround> ground;
+    bool walls = false;
+    std::uint64_t version = 0;
+    double radius = 0.0;
+    ObstacleField field;
+    ClearanceMask mask;
+  };
+  std::unique_ptr<const ClosedWalls> closed_;
 };
 
 /// Why a robot without a link goes nowhere.

@@ -67,8 +67,8 @@ class Passages {
 
 /// Decides which robots may pass narrow places, so that robots never meet in one: like a bridge
 /// with one lane, a passage is used in one direction at a time, robots that wait at the other end
-/// come next, and no robot waits forever. Applies to robots with a running mission; other robots
-/// standing in a passage block it.
+/// come next, and no robot waits forever. Applies to robots with a running mission and to those
+/// that make way; other robots standing in a passage block it.
 class RightOfWay {
  public:
   RightOfWay(const World& world, const Team& team) : world_(world), team_(team) {}
@@ -95,6 +95,8 @@ class RightOfWay {
   /// The point from which the robot can drive on through the passage granted to it: the place in
   /// front of it or, once inside, its middle. Nothing if it has no granted passage.
   std::optional<Point> way_in(RobotId id) const;
+  /// The passages of one layer; none before the first robot of that layer has driven.
+  const Passages& passages(bool flies) const { return layers_[flies ? 1 : 0].passages; }
 
   void hash(StateHash& hash) const;
 
@@ -132,7 +134,6 @@ class RightOfWay {
   /// Widths for two of the team's largest robots side by side.
   PassageWidths widths(bool flies) const;
   const Passages& look_for_passages(bool flies);
-  const Passages& passages(bool flies) const { return layers_[flies ? 1 : 0].passages; }
   void claim(RobotId id, const std::vector<Point>& path, Tick now);
   void give_way_to_nearer(std::span<const std::uint32_t> claimants);
   void decide(std::span<const std::uint32_t> claimants, Tick now);

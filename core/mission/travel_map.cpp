@@ -72,26 +72,53 @@ std::vector<Point> pulled(const TravelMap& map, const std::vector<Point>& points
   return way;
 }
 
+/// The cells of [low, high) with their centre in the area, and those touched by its sides: a narrow
+/// area may contain no centre.
+template <class Visit>
+void for_cells_of(const NoGoArea& area, const CoverageGrid& grid, Cell low, Cell high,
+                  Visit visit) {
+  const auto visit_framed = [&](Cell c) {
+    if (c.i >= low.i && c.j >= low.j && c.i < high.i && c.j < high.j) visit(c);
+    return true;
+  };
+  Point lower = area.corners.front(), upper = lower;
+  for (std::size_t k = 0; k < area.corners.size(); ++k) {
+    const Point from = area.corners[k], to = area.corners[(k + 1) % area.corners.size()];
+    lower = {std::min(lower.x, from.x), std::min(lower.y, from.y)};
+    upper = {std::max(upper.x, from.x), std::max(upper.y, from.y)};
+    const double way = distance(from, to);
+    if (way <= 0.0) continue;
+    walk_grid_ray(from - grid.lower, (to - from) * (1.0 / way), way, kCell,
+                  [&](Cell c, double) { return visit_framed(c); });
+  }
+  const Cell first = grid.cell(lower), last = grid.cell(upper);
+  for (int j = std::max(first.j, low.j); j <= std::min(last.j, high.j - 1); ++j) {
+    for (int i = std::max(first.i, low.i); i <= std::min(last.i, high.i - 1); ++i) {
+      if (area.contains(grid.centre({i, j}))) visit(Cell{i, j});
+    }
+  }
+}
+
 }  // namespace
 
 void TravelMap::make(const Coverage& coverage, const TravelLimits& limits) {
-  frame(coverage);
+  frame(coverage, limits.through_unseen);
   read(coverage);
   fill(limits);
   spread();
-  rate();
+  rate(limits.through_unseen);
   for (const NoGoArea& area : limits.no_go) close(area);
 }
 
-// Frames the tiles in which anything was seen, and adds a border.
-void TravelMap::frame(const Coverage& coverage) {
+// Frames the whole grid, or the tiles in which anything was seen, and adds a border.
+void TravelMap::frame(const Coverage& coverage, bool whole) {
   grid_ = coverage.grid();
   reach_ = static_cast<int>(std::ceil((comfort() + kHalfCell) / kCell));
   Cell low{grid_.tile_columns(), grid_.tile_lines()}, high{0, 0};
   for (Cell tile{0, 0}; tile.j < grid_.tile_lines(); ++tile.j) {
     for (tile.i = 0; tile.i < grid_.tile_columns(); ++tile.i) {
       const Cell first{tile.i * CoverageGrid::kTileSide, tile.j * CoverageGrid::kTileSide};
-      if (coverage.tile(grid_.tile_of(first)) == nullptr) continue;
+      if (!whole && coverage.tile(grid_.tile_of(first)) == nullptr) continue;
       low = {std::min(low.i, tile.i), std::min(low.j, tile.j)};
       high = {std::max(high.i, tile.i + 1), std::max(high.j, tile.j + 1)};
     }
@@ -138,6 +165,11 @@ void TravelMap::fill(const TravelLimits& limits) {
     each_cell(box.centre.position(), (box.width + box.depth) / 2,
               [&](Point p) { return within(box, p); });
   }
+  // Bodies keep out of areas that are closed for all driving, as they keep clear of walls.
+  for (const NoGoArea& area : limits.no_go) {
+    if (area.rules.exploration_only) continue;
+    for_cells_of(area, grid_, low_, high_, [this](Cell c) { fill_cell(c); });
+  }
   for (const Point& at : limits.stuck) {
     each_cell(at, kStuckSize, [&](Point p) { return distance(p, at) <= kStuckSize; });
   }
@@ -172,11 +204,17 @@ void TravelMap::spread_from(std::size_t at) {
   }
 }
 
-void TravelMap::rate() {
+bool TravelMap::may_pass(std::size_t at, bool through_unseen) const {
+  if (seen_[at] != CellSeen::Unknown) return seen_[at] == CellSeen::Free;
+  const std::size_t column = at % pitch_;
+  return through_unseen && column > 0 && column + 1 < pitch_;  // not the border
+}
+
+void TravelMap::rate(bool through_unseen) {
   step_.assign(seen_.size(), 0);
   if (pitch_ == 0) return;
   for (std::size_t at = pitch_ + 1; at + pitch_ + 1 < seen_.size(); ++at) {
-    if (seen_[at] != CellSeen::Free) continue;
+    if (!may_pass(at, through_unseen)) continue;
     const std::uint16_t best = std::max({centre_[at], corner_[at], corner_[at + 1],
                                          corner_[at + pitch_], corner_[at + pitch_ + 1]});
     if (centre_[at] == kUnreached) {
@@ -190,29 +228,8 @@ void TravelMap::rate() {
   }
 }
 
-// Closes the cells with their centre in the area, and those touched by its sides: a narrow area may
-// contain no centre.
 void TravelMap::close(const NoGoArea& area) {
-  const auto shut = [this](Cell c) {
-    if (contains(c)) step_[index(c)] = 0;
-    return true;
-  };
-  Point low = area.corners.front(), high = low;
-  for (std::size_t k = 0; k < area.corners.size(); ++k) {
-    const Point from = area.corners[k], to = area.corners[(k + 1) % area.corners.size()];
-    low = {std::min(low.x, from.x), std::min(low.y, from.y)};
-    high = {std::max(high.x, from.x), std::max(high.y, from.y)};
-    const double way = distance(from, to);
-    if (way <= 0.0) continue;
-    walk_grid_ray(from - grid_.lower, (to - from) * (1.0 / way), way, kCell,
-                  [&](Cell c, double) { return shut(c); });
-  }
-  const Cell first = grid_.cell(low), last = grid_.cell(high);
-  for (int j = std::max(first.j, low_.j); j <= std::min(last.j, high_.j - 1); ++j) {
-    for (int i = std::max(first.i, low_.i); i <= std::min(last.i, high_.i - 1); ++i) {
-      if (step_[index({i, j})] != 0 && area.contains(grid_.centre({i, j}))) shut({i, j});
-    }
-  }
+  for_cells_of(area, grid_, low_, high_, [this](Cell c) { step_[index(c)] = 0; });
 }
 
 Point TravelMap::place(Cell c) const {

@@ -17,14 +17,17 @@ namespace magna {
 
 /// A robot's obstacles in addition to those detected by rangers.
 struct TravelLimits {
-  std::span<const NoGoArea> no_go;        ///< the robot's centre stays out of them
+  /// The robot's centre stays out of them, and its body if they are closed for all driving.
+  std::span<const NoGoArea> no_go;
   std::span<const FeatureBox> furniture;  ///< things that rangers look over or under
   std::span<const Point> stuck;           ///< places where a robot got stuck
+  bool through_unseen = false;            ///< unseen cells of the whole grid count as free
 };
 
 /// The positions of the centre of one kind of robot, by the team's knowledge: cells of the coverage
 /// grid that were seen free, at whose centre or one of whose corners the robot's disc touches no
-/// filled cell, and that are outside no-go areas. Unseen cells are neither obstacles nor passable.
+/// filled cell, and that are outside no-go areas. Unseen cells are neither obstacles nor passable,
+/// unless the limits let robots through them.
 ///
 /// Corners are used so that the width of a gap does not depend on whether its number of cells is
 /// even or odd: a robot narrower than 1 m passes a door of 1 m aligned with the grid.
@@ -83,13 +86,14 @@ class TravelMap {
   std::uint8_t step(std::size_t index) const { return step_[index]; }
 
  private:
-  void frame(const Coverage& coverage);
+  void frame(const Coverage& coverage, bool whole);
+  bool may_pass(std::size_t at, bool through_unseen) const;
   void read(const Coverage& coverage);
   void fill_cell(Cell c);
   void fill(const TravelLimits& limits);
   void spread();
   void spread_from(std::size_t at);
-  void rate();
+  void rate(bool through_unseen);
   void close(const NoGoArea& area);
 
   double need_;

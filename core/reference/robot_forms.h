@@ -39,6 +39,7 @@ enum class ArgumentKind : std::uint8_t {
   Parameter,
   Robots,  ///< the rest of the line: numbers and names, or ALL
   NoGo,    ///< the rest of the line: NoGoRequest
+  Order,   ///< the rest of the line: OrderRequest
   Text,    ///< the rest of the line
   // Of console and clients.
   Sweep,        ///< long or short

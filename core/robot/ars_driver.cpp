@@ -186,6 +186,7 @@ std::optional<ScheduledDriver::Ending> ArsDriver::drive_step(RobotId id, const D
 }
 
 void ArsDriver::advance(std::size_t robot, Tick now) {
+  const RobotId id{static_cast<std::uint32_t>(robot)};
   if (robot >= acted_.size() || acted_[robot] != now) {
     const DriveTarget target = state_.drives[robot];
     if (target.until > now && target.velocity != BodyVelocity{} && !state_.frozen) {
@@ -194,11 +195,12 @@ void ArsDriver::advance(std::size_t robot, Tick now) {
       state_.velocity[robot] = {};
       state_.rates[robot] = {};
       state_.states[robot] = BodyState::Idle;
+      state_.closures.release(id);
       return;
     }
   }
-  if (state_.states[robot] == BodyState::Blocked) {
-    state_.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, -1});
+  if (state_.states[robot] == BodyState::Blocked && state_.closures.held_at(id) == nullptr) {
+    state_.bumps.push_back({id, -1});
   }
 }
 
@@ -220,7 +222,10 @@ std::optional<Cell> ArsDriver::move(std::size_t robot, double cells, double angl
   Pose& pose = state_.truth[robot];
   const Point ahead = direction(pose.theta + 0.5 * turned);
   CellWalk walk;
-  if (length > 0.0) walk = walk_cells(state_.world, pose.position(), ahead, length);
+  state_.closures.release(RobotId{static_cast<std::uint32_t>(robot)});
+  if (length > 0.0) {
+    walk = keep_out(robot, walk_cells(state_.world, pose.position(), ahead, length), ahead);
+  }
   pose.x += ahead.x * walk.distance;
   pose.y += ahead.y * walk.distance;
   pose.theta = normalize_angle(pose.theta + turned);
@@ -235,6 +240,16 @@ std::optional<Cell> ArsDriver::move(std::size_t robot, double cells, double angl
     state_.bodies.update(static_cast<std::uint32_t>(robot), pose.position());
   }
   return walk.blocked;
+}
+
+CellWalk ArsDriver::keep_out(std::size_t robot, CellWalk walk, Point ahead) {
+  if (state_.closures.empty()) return walk;
+  const RobotId id{static_cast<std::uint32_t>(robot)};
+  const Point from = state_.truth[robot].position();
+  const auto way = state_.closures.travel(id, from, from + walk.distance * ahead, 0.0);
+  if (way.area == nullptr) return walk;
+  state_.closures.hold(id, *way.area);
+  return {way.distance, cell_of(from + (way.distance + ClosedGround::kGap) * ahead)};
 }
 
 double ArsDriver::with_error(std::size_t robot, double amount, ParameterId error) {

@@ -59,6 +59,8 @@ class ArsDriver final : public ScheduledDriver {
   std::optional<Cell> move(std::size_t robot, double cells, double angle);
   /// The same for a body velocity, cut to Max-Speed and Max-Turn-Angle.
   std::optional<Cell> follow(std::size_t robot, BodyVelocity velocity);
+  /// The walk up to the edge of a no-go area that binds the robot.
+  CellWalk keep_out(std::size_t robot, CellWalk walk, Point ahead);
   double with_error(std::size_t robot, double amount, ParameterId error);
   /// Turn angle as set, limited to the current Max-Turn-Angle; radians per tick.
   double most_turn(std::size_t robot) const;

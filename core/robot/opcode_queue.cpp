@@ -16,8 +16,8 @@ Message no_such_entry(std::uint32_t number) {
 }  // namespace
 
 std::string_view name(OpcodeState state) {
-  constexpr std::array<std::string_view, 5> kNames{"waiting", "read", "finished", "timed out",
-                                                   "cancelled"};
+  constexpr std::array<std::string_view, 6> kNames{"waiting",   "read",      "finished",
+                                                   "timed out", "cancelled", "blocked"};
   return kNames[static_cast<std::size_t>(state)];
 }
 
@@ -67,12 +67,13 @@ std::optional<std::uint32_t> OpcodeQueue::add(Opcode opcode, double operand, std
   return next_ - 1;
 }
 
-std::optional<Message> OpcodeQueue::remove(std::uint32_t number, std::string_view why, Tick now) {
+std::optional<Message> OpcodeQueue::remove(std::uint32_t number, std::string_view why, Tick now,
+                                           OpcodeState as) {
   const auto entry = place(number);
   if (entry == entries_.end()) return no_such_entry(number);
   const bool was_read = entry->state == OpcodeState::Read;
   const bool manual = entry->opcode == Opcode::Manual;
-  end(entry, OpcodeState::Cancelled, why, now);
+  end(entry, as, why, now);
   if (was_read && !manual) add(Opcode::Manual, 0.0, why, now, true);
   return std::nullopt;
 }

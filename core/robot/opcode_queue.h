@@ -21,6 +21,7 @@ enum class OpcodeState : std::uint8_t {
   Finished,   ///< acknowledged
   TimedOut,   ///< not read or not acknowledged in time
   Cancelled,  ///< withdrawn: edit, stop, manual drive, lost link
+  Blocked,    ///< withdrawn: a no-go area is on its way
 };
 
 std::string_view name(OpcodeState state);  ///< "waiting", "read", "finished", …
@@ -36,7 +37,7 @@ struct OpcodeEntry {
   Tick shown = -1;  ///< when it first became readable; -1 = not yet
   Tick read = -1;   ///< when the robot read it; -1 = not yet
   Tick ended = -1;  ///< when it was acknowledged or cancelled; -1 = not yet
-  std::string why;  ///< why it was cancelled or timed out; empty otherwise
+  std::string why;  ///< why it was cancelled or blocked, or timed out; empty otherwise
 
   /// Ticks from reading (if unread, from becoming readable) to its end or to `now`; 0 before.
   Tick duration(Tick now) const;
@@ -64,6 +65,10 @@ class OpcodeQueue {
   /// The entry that the robot may see now: the first one, unless the robot is held, or the queue is
   /// paused and the entry was neither read nor stepped to. MAN is never withheld.
   const OpcodeEntry* visible() const;
+  /// The metres of a waiting or current drive that the robot has not reported yet.
+  double metres_left(const OpcodeEntry& drive) const {
+    return drive.state == OpcodeState::Read ? drive.operand - driven_ : drive.operand;
+  }
   /// Whether the robot may still execute an entry that was withdrawn.
   bool awaits_old() const { return old_ != 0; }
   /// The number of that entry; 0 = none.
@@ -76,8 +81,10 @@ class OpcodeQueue {
 
   // Edits. A refused edit returns the reason and changes nothing.
 
-  /// An entry that the robot has read is replaced by a MAN, so that the robot stops.
-  std::optional<Message> remove(std::uint32_t number, std::string_view why, Tick now);
+  /// An entry that the robot has read is replaced by a MAN, so that the robot stops. `as`: the
+  /// state in which it ends.
+  std::optional<Message> remove(std::uint32_t number, std::string_view why, Tick now,
+                                OpcodeState as = OpcodeState::Cancelled);
   /// Moves an entry to position `to` of the queue, 0 = the front; it cannot precede an entry that
   /// was read or a leading MAN, because the robot must stop first.
   std::optional<Message> move(std::uint32_t number, std::size_t to);

@@ -62,12 +62,14 @@ double landing_speed(double distance, double deceleration, double tick) {
 void RangerDriver::advance(std::size_t robot, Tick now) {
   const RobotTypeInfo& type = *state_.types[robot];
   const DriveTarget& target = state_.drives[robot];
-  const BodyVelocity wanted =
-      target.until > now && !state_.frozen ? target.velocity : BodyVelocity{};
+  BodyVelocity wanted = target.until > now && !state_.frozen ? target.velocity : BodyVelocity{};
+  const RobotId id{static_cast<std::uint32_t>(robot)};
+  if (!state_.closures.empty()) wanted = kept_out(robot, wanted);
+  const bool kept = state_.closures.held_at(id) != nullptr;
   BodyVelocity& rate = state_.rates[robot];
   if (wanted == BodyVelocity{} && rate == BodyVelocity{}) {
     state_.velocity[robot] = {};
-    state_.states[robot] = BodyState::Idle;
+    state_.states[robot] = kept ? BodyState::Blocked : BodyState::Idle;
     return;
   }
   const double dt = state_.units.tick_seconds;
@@ -92,7 +94,7 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   }
 
   Pose& pose = state_.truth[robot];
-  BodyState body = BodyState::Moving;
+  BodyState body = kept && ahead == 0.0 && side == 0.0 ? BodyState::Blocked : BodyState::Moving;
   if (ahead != 0.0 || side != 0.0) {
     const Point heading = direction(pose.theta + 0.5 * turn);
     const Point from = pose.position();
@@ -105,7 +107,11 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
       side *= found.share;
       body = BodyState::Blocked;
       rate.vx = rate.vy = 0.0;
-      state_.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, found.other});
+      if (found.area != nullptr) {
+        state_.closures.hold(id, *found.area);
+      } else {
+        state_.bumps.push_back({id, found.other});
+      }
     }
     pose.x = to.x;
     pose.y = to.y;
@@ -114,6 +120,35 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   if (turn != 0.0) pose.theta = normalize_angle(pose.theta + turn);
   state_.velocity[robot] = {ahead / dt, side / dt, turn / dt};
   state_.states[robot] = body;
+}
+
+// Like an obstacle ahead, also in the directions into which it turns while it brakes.
+BodyVelocity RangerDriver::kept_out(std::size_t robot, BodyVelocity wanted) {
+  const RobotId id{static_cast<std::uint32_t>(robot)};
+  state_.closures.release(id);
+  const double speed = norm(Point{wanted.vx, wanted.vy});
+  if (speed == 0.0 || state_.closures.ground(id) == nullptr) return wanted;
+  const RobotTypeInfo& type = *state_.types[robot];
+  const double dt = state_.units.tick_seconds;
+  const BodyVelocity& rate = state_.rates[robot];
+  const double fastest = std::max(speed, norm(Point{rate.vx, rate.vy}));
+  const double braking = fastest / type.max_acceleration;
+  const Pose& pose = state_.truth[robot];
+  ClosedGround::Travel least{fastest * (0.5 * braking + 2.0 * dt), nullptr};
+  for (const double share : {0.0, 0.5, 1.0}) {
+    const double theta =
+        pose.theta + std::atan2(wanted.vy, wanted.vx) + share * wanted.omega * (braking + dt);
+    const Point to = pose.position() + least.distance * direction(theta);
+    const auto ahead = state_.closures.travel(id, pose.position(), to, type.radius);
+    if (ahead.area != nullptr) least = ahead;
+    if (wanted.omega == 0.0) break;
+  }
+  if (least.area == nullptr) return wanted;
+  const bool there = least.distance < kAtObstacle;
+  const double cap = there ? 0.0 : landing_speed(least.distance, type.max_acceleration, dt);
+  if (cap >= speed) return wanted;
+  if (there) state_.closures.hold(id, *least.area);
+  return {wanted.vx * (cap / speed), wanted.vy * (cap / speed), wanted.omega};
 }
 
 RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) const {
@@ -145,6 +180,13 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
       other = static_cast<int>(k);
     }
   });
+  if (!state_.closures.empty()) {
+    const RobotId id{static_cast<std::uint32_t>(robot)};
+    const auto closed = state_.closures.travel(id, from, to, type.radius);
+    if (closed.area != nullptr && closed.distance < travel) {
+      return {.free = false, .share = closed.distance / length, .area = closed.area};
+    }
+  }
   if (travel >= length) return {};
   // The static check does not test between its steps: do not stop where the disc would overlap.
   const Point stop = from + (to - from) * (travel / length);
@@ -315,12 +357,18 @@ void ExactDriver::carry_out(std::size_t robot, const Glide& glide) {
   const Pose before = pose;
   BodyState body = BodyState::Moving;
   Point to = glide.pose.position();
+  const RobotId id{static_cast<std::uint32_t>(robot)};
+  state_.closures.release(id);
   if (glide.solid && to != before.position()) {
     const Way found = way(robot, before.position(), to);
     if (!found.free) {
       to = before.position() + (to - before.position()) * found.share;
       body = BodyState::Blocked;
-      state_.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, found.other});
+      if (found.area != nullptr) {
+        state_.closures.hold(id, *found.area);
+      } else {
+        state_.bumps.push_back({id, found.other});
+      }
     }
   }
   pose = {to.x, to.y, normalize_angle(glide.pose.theta)};

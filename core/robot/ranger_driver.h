@@ -27,7 +27,8 @@ class RangerDriver : public ScheduledDriver {
   struct Way {
     bool free = true;
     double share = 1.0;
-    int other = -1;  ///< as in Bump
+    int other = -1;                            ///< as in Bump
+    const ClosedGround::Area* area = nullptr;  ///< the obstacle is the edge of this one
   };
 
  protected:
@@ -44,6 +45,8 @@ class RangerDriver : public ScheduledDriver {
   std::optional<Ending> approach_step(RobotId id);  ///< goto-designator
   std::optional<Ending> stop_step(RobotId id);
   std::optional<Ending> drive_step(RobotId id, const Drive& drive);
+  /// The velocity with which the body stops before no-go areas; notes the one that keeps it.
+  BodyVelocity kept_out(std::size_t robot, BodyVelocity wanted);
   /// Sets the rates of the drive train for the coming move.
   void want(RobotId id, BodyVelocity velocity);
   /// A turn rate from which a turn by `radians` still stops at the right angle.

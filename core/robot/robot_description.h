@@ -39,6 +39,7 @@ struct RobotDescription {
   std::vector<double> bins;               ///< capacities
   std::optional<RangeSensorSpec> ranger;  ///< replaces the type's ranger
   bool wanders = false;                   ///< moves by itself while it has no command (field:N)
+  bool yields = true;                     ///< makes way for the missions of others
   RemoteLink link;                        ///< only for a remote robot
   SourcePlace place;
 };

@@ -20,6 +20,12 @@ constexpr double kLeastFacing = 0.01;
 constexpr double kAstray = 0.5;
 constexpr double kRightAt = 1e-3;
 
+// CyBOTs at the edge of a no-go area: time by which a reported pose may be late, s; room that is
+// kept besides, m; a lower speed is none, m/s.
+constexpr double kLatePose = 0.5;
+constexpr double kEdgeRoom = 0.02;
+constexpr double kCrawl = 0.01;
+
 /// In the progress of a command, `ticks` is the number of its entry in the queue, 0 = none yet;
 /// `done` is the heading at the start of a turn.
 std::uint32_t entry_of(const CommandProgress& progress) {
@@ -96,6 +102,10 @@ void ScheduledDriver::run(RobotId id) {
   ended(id.index());
   CommandResult result{id, ending->code, ending->value, ending->place_type};
   if (ending->designator) result.designators.push_back(*ending->designator);
+  if (const auto* const area = state_.closures.held_at(id);
+      area != nullptr && ending->code == ErrorCode::RobotBlocked) {
+    result.why = stopped_before(*area);
+  }
   if (ending->designator && ending->code == ErrorCode::None) {
     state_.arrivals.emplace_back(id, *ending->designator);
   }
@@ -276,12 +286,32 @@ void RemoteDriver::halt(std::size_t robot) {
   remote(robot).queue().remove(entry, "interrupted", state_.scheduler.now());
 }
 
+BodyVelocity RemoteDriver::kept_out(std::size_t robot, BodyVelocity velocity) {
+  const RobotId id{static_cast<std::uint32_t>(robot)};
+  state_.closures.release(id);
+  if (state_.closures.ground(id) == nullptr || velocity.vx == 0.0) return velocity;
+  const Pose& pose = state_.truth[robot];
+  const double reach = std::copysign(std::abs(velocity.vx) * kLatePose + kEdgeRoom, velocity.vx);
+  const auto way =
+      state_.closures.travel(id, pose.position(), pose.position() + reach * direction(pose.theta),
+                             state_.types[robot]->radius);
+  if (way.area == nullptr) return velocity;
+  const double cap = std::max(0.0, way.distance - kEdgeRoom) / kLatePose;
+  if (cap < kCrawl) state_.closures.hold(id, *way.area);
+  velocity.vx =
+      cap < kCrawl ? 0.0 : std::copysign(std::min(cap, std::abs(velocity.vx)), velocity.vx);
+  return velocity;
+}
+
 void RemoteDriver::advance(std::size_t robot, Tick now) {
   RemoteRobot& mine = remote(robot);
   const DriveTarget& target = state_.drives[robot];
   const bool heard = mine.connected() && !mine.silent() && !mine.queue().held();
   const bool driven = target.until > now && !state_.frozen && heard;
-  mine.set_sticks(driven ? sticks_for(target.velocity, *state_.types[robot]) : Sticks{});
+  // An edge is where the last motion ended, not an earlier one.
+  if (!driven) state_.closures.release(RobotId{static_cast<std::uint32_t>(robot)});
+  const BodyVelocity wanted = driven ? kept_out(robot, target.velocity) : BodyVelocity{};
+  mine.set_sticks(driven ? sticks_for(wanted, *state_.types[robot]) : Sticks{});
   mine.queue().advance(now);
   state_.velocity[robot] = {};
   const bool moves = mine.sticks() != Sticks{} || is_busy(mine.queue());
@@ -347,6 +377,7 @@ std::optional<ScheduledDriver::Ending> RemoteDriver::opcode_step(RobotId id) {
     case OpcodeState::Read: return std::nullopt;
     case OpcodeState::Cancelled: return Ending{ErrorCode::Interrupt};
     case OpcodeState::TimedOut: return Ending{ErrorCode::Failed};
+    case OpcodeState::Blocked: return Ending{ErrorCode::RobotBlocked};
     case OpcodeState::Finished: break;
   }
   if (entry->opcode != Opcode::Turn) return Ending{};

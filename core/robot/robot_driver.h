@@ -139,6 +139,8 @@ class RemoteDriver final : public ScheduledDriver {
   /// Sends the command's opcode at its first step and waits for its end.
   std::optional<Ending> opcode_step(RobotId id);
   void send(RobotId id);
+  /// The velocity with which it stops before no-go areas, with time for its last pose to be late.
+  BodyVelocity kept_out(std::size_t robot, BodyVelocity velocity);
   RemoteRobot& remote(std::size_t robot) { return *state_.remotes[robot]; }
 };
 

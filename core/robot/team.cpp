@@ -274,6 +274,9 @@ void Team::set_manipulations(ManipulationMethods* methods) { impl_->state.method
 
 std::span<const Bump> Team::bumps() const { return impl_->state.bumps; }
 
+Closures& Team::closures() { return impl_->state.closures; }
+const Closures& Team::closures() const { return impl_->state.closures; }
+
 const BodyGrid& Team::bodies() const {
   if (impl_->state.bodies_stale) impl_->state.rebuild_bodies();
   return impl_->state.bodies;
@@ -284,6 +287,8 @@ double Team::free_ahead(RobotId id, double theta, double reach) const {
   const RobotTypeInfo& type = *state.types[id.index()];
   const Point from = state.truth[id.index()].position();
   if (!(reach > 0.0)) return 0.0;
+  const Point to = from + direction(theta) * reach;
+  if (!state.closures.empty()) reach = state.closures.travel(id, from, to, type.radius).distance;
   if (type.model == MotionModel::Ars) {
     return walk_cells(state.world, from, direction(theta), reach).distance;
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "core/sim/result.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/state_hash.h"
+#include "core/world/closed_ground.h"
 
 namespace magna {
 
@@ -31,6 +33,40 @@ struct Bump {
   RobotId robot;
   int other = -1;  ///< index of the robot that was hit, -1 = a static obstacle
 };
+
+/// The no-go areas that bind the robots of a team; none at first. A robot is slowed down so that it
+/// stops before them, and never moves into one: see ClosedGround.
+class Closures {
+ public:
+  /// null: no area binds the robot. `permitted`: one that it may enter.
+  void set(RobotId robot, std::shared_ptr<const ClosedGround> ground,
+           std::optional<NoGoId> permitted = {});
+  /// No robot is bound.
+  void clear() { all_.clear(); }
+  bool empty() const { return all_.empty(); }
+
+  /// null: no area binds the robot.
+  const std::shared_ptr<const ClosedGround>& ground(RobotId robot) const;
+  /// The straight way of a robot with this radius, metres; free if no area binds it.
+  ClosedGround::Travel travel(RobotId robot, Point from, Point to, double radius) const;
+
+  /// The area at whose edge the robot was kept by its last motion; nullptr: none.
+  const ClosedGround::Area* held_at(RobotId robot) const;
+  // For drivers: at the begin of each motion, and when it is kept at an edge.
+  void release(RobotId robot);
+  void hold(RobotId robot, const ClosedGround::Area& area);
+
+ private:
+  struct One {
+    std::shared_ptr<const ClosedGround> ground;
+    std::optional<NoGoId> permitted;
+    const ClosedGround::Area* held = nullptr;  ///< of `ground`
+  };
+  std::vector<One> all_;  ///< by robot number; missing = not bound
+};
+
+/// A motion ended at the edge of this area.
+Message stopped_before(const ClosedGround::Area& area);
 
 /// All robots of one world, in flat arrays by robot number. No memory is allocated per robot and
 /// tick. One tick is: run_due of the scheduler (commands in progress), then `wander`, `move`,
@@ -139,6 +175,10 @@ class Team {
   // Commands. Issuing one first interrupts the running command of the robot, then begins (manual
   // 3.1.2).
   void command(RobotId id, const RobotCommand& command, Continuation continuation);
+  /// The no-go areas that bind robots.
+  Closures& closures();
+  const Closures& closures() const;
+
   /// Used by missions and teleoperation: this body velocity until tick `until` (exclusive), with
   /// the type's limits and accelerations (`ars`: with Max-Speed, Max-Turn-Angle and noise, without
   /// delays, never backwards or sideways); silently replaces the previous one. Interrupts a command
@@ -187,7 +227,7 @@ class Team {
   const BodyGrid& bodies() const;
 
   /// The free distance in direction `theta` (world) before the robot touches a static obstacle of
-  /// its layer; at most `reach` metres.
+  /// its layer, or a no-go area that binds it; at most `reach` metres.
   double free_ahead(RobotId id, double theta, double reach) const;
 
   void hash(StateHash& hash) const;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/geometry/angle.h"
 
@@ -69,6 +70,39 @@ void begin_turn_away(TeamState& team, std::size_t robot, Tick now, std::size_t r
 }
 
 }  // namespace
+
+void Closures::set(RobotId robot, std::shared_ptr<const ClosedGround> ground,
+                   std::optional<NoGoId> permitted) {
+  if (all_.size() <= robot.index()) all_.resize(robot.index() + 1);
+  all_[robot.index()] = {std::move(ground), permitted, nullptr};
+}
+
+const std::shared_ptr<const ClosedGround>& Closures::ground(RobotId robot) const {
+  static const std::shared_ptr<const ClosedGround> kNone;
+  return robot.index() < all_.size() ? all_[robot.index()].ground : kNone;
+}
+
+ClosedGround::Travel Closures::travel(RobotId robot, Point from, Point to, double radius) const {
+  const ClosedGround* const closed = ground(robot).get();
+  if (closed == nullptr) return {distance(from, to), nullptr};
+  return closed->travel(from, to, radius, all_[robot.index()].permitted);
+}
+
+const ClosedGround::Area* Closures::held_at(RobotId robot) const {
+  return robot.index() < all_.size() ? all_[robot.index()].held : nullptr;
+}
+
+void Closures::release(RobotId robot) {
+  if (robot.index() < all_.size()) all_[robot.index()].held = nullptr;
+}
+
+void Closures::hold(RobotId robot, const ClosedGround::Area& area) {
+  all_[robot.index()].held = &area;
+}
+
+Message stopped_before(const ClosedGround::Area& area) {
+  return Message({"stopped-before-no-go-area", "stopped before the no-go area \"{}\""}, area.name);
+}
 
 TeamState::TeamState(World& the_world, const Parameters& the_parameters, Scheduler& the_scheduler,
                      std::uint64_t the_seed)

@@ -97,6 +97,7 @@ struct TeamState {
   bool bodies_stale = false;  ///< robots were added since the last rebuild
   std::vector<Body> body_list;
   std::vector<Bump> bumps;
+  Closures closures;
   /// Designators at which goto-designator has arrived since the last tracking phase.
   std::vector<std::pair<RobotId, DesignatorId>> arrivals;
 

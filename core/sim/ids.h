@@ -38,6 +38,12 @@ struct NoGoId {
   friend auto operator<=>(const NoGoId&, const NoGoId&) = default;
 };
 
+/// An area order's number, from 1 on, never reused in a session.
+struct AreaOrderId {
+  std::uint32_t value = 0;
+  friend auto operator<=>(const AreaOrderId&, const AreaOrderId&) = default;
+};
+
 /// A sighting's number in the order of arrival, never reused in a world.
 struct SightingId {
   std::uint32_t value = 0;

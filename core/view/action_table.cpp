@@ -41,6 +41,11 @@ std::string target_of(const Engine& engine, const Input& input,
   if (const auto* in = input.get_if<input::OwnShowImage>()) return image(in->image);
   if (const auto* in = input.get_if<input::NoGoRemove>())
     return fmt::format("no-go {}", in->id.value);
+  if (const auto* in = input.get_if<input::NoGoChange>())
+    return fmt::format("no-go {}", in->id.value);
+  if (const auto* in = input.get_if<input::GiveAreaOrder>()) return english(order_words(*in));
+  if (const auto* in = input.get_if<input::CancelAreaOrder>())
+    return fmt::format("order {}", in->order.value);
   if (const auto* in = input.get_if<input::HallCancel>()) {
     return fmt::format("action {}", in->action.value);
   }

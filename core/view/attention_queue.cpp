@@ -2,6 +2,7 @@
 #include "core/view/attention_queue.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -12,7 +13,29 @@
 namespace magna {
 namespace {
 
-auto rank(const AttentionEntry& e) { return std::tuple(e.seen, e.cause, e.since, e.robot.value); }
+/// Of the problems of one robot.
+auto urgency(const AttentionEntry& e) {
+  return std::tuple(e.seen, e.cause, e.since, e.robot.value);
+}
+
+/// The robots that wait for one that is there and does not go on by itself.
+std::vector<WaitGraph::Group> lasting_groups(std::span<const AttentionFacts> robots) {
+  WaitGraph graph;
+  for (const AttentionFacts& facts : robots) {
+    if (facts.waits && facts.waits_for) graph.add(facts.robot, *facts.waits_for);
+  }
+  std::vector<WaitGraph::Group> groups = graph.groups();
+  std::erase_if(groups, [&](const WaitGraph::Group& group) {
+    const auto front = std::ranges::lower_bound(robots, group.front, {}, &AttentionFacts::robot);
+    return front == robots.end() || front->robot != group.front || front->goes_on;
+  });
+  return groups;
+}
+
+Message robots_wait(std::size_t count) {
+  return count == 1 ? Message({"robot-waits-for-it", "1 robot waits for it"})
+                    : Message({"robots-wait-for-it", "{} robots wait for it"}, count);
+}
 
 /// Whether the cause is an event rather than a lasting state.
 bool happened(AttentionCause cause) {
@@ -37,6 +60,7 @@ const char* cause_name(AttentionCause cause) {
     case AttentionCause::LinkLost: return "link-lost";
     case AttentionCause::Blocked: return "blocked";
     case AttentionCause::Failed: return "failed";
+    case AttentionCause::InWay: return "in-way";
     case AttentionCause::WaitsLong: return "waits-long";
   }
   return "";
@@ -47,7 +71,10 @@ AttentionFacts attention_facts(RobotId robot, MissionState mission, BodyState bo
   AttentionFacts facts{robot};
   const bool goes_on = mission == MissionState::Running || mission == MissionState::Idle;
   facts.moves = body == BodyState::Moving;
-  facts.waits = !driven && mission == MissionState::Waiting && !waits_for_more;
+  facts.goes_on = !driven && mission == MissionState::Running;
+  // A robot that makes way does so to end a wait.
+  const bool makes_way = reason && reason->code() == "makes-way";
+  facts.waits = !driven && mission == MissionState::Waiting && !waits_for_more && !makes_way;
   facts.blocked =
       !driven && (mission == MissionState::Blocked || (goes_on && body == BodyState::Blocked));
   if (facts.waits || facts.blocked) facts.reason = reason;
@@ -64,6 +91,8 @@ std::vector<AttentionFacts> attention_facts(const Engine& engine) {
     AttentionFacts& facts = all.emplace_back(attention_facts(
         id, shown_mission(engine, id), team.state()[k], engine.writers().held(id, engine.now()),
         waits_to_explore(engine, id), engine.missions().status(id).reason));
+    if (facts.waits) facts.waits_for = engine.missions().waits_for(id);
+    facts.at = team.believed()[k].position();
     const RemoteRobot* const remote = team.remote(id);
     if (remote == nullptr) continue;
     facts.stop_unconfirmed = remote->stop_state() == StopState::Unconfirmed;
@@ -98,22 +127,95 @@ bool AttentionQueue::Robot::nothing() const {
          std::ranges::none_of(problems, [](const auto& problem) { return problem.has_value(); });
 }
 
+void AttentionQueue::restart() {
+  robots_.clear();
+  attended_.clear();
+  attended_last_.reset();
+}
+
 bool AttentionQueue::follow(Tick tick, double tick_seconds, std::span<const AttentionFacts> robots,
-                            std::span<const AttentionEvent> events) {
+                            std::span<const AttentionEvent> events, std::optional<RobotId> active) {
   const auto seconds = [&](Tick at) { return static_cast<double>(at) * tick_seconds; };
   for (const AttentionEvent& event : events) {
     robots_[event.robot].of(event.cause) =
         Problem{seconds(std::min(tick, event.tick)), event.text, false};
   }
-  for (const AttentionFacts& facts : robots) follow_robot(facts, seconds(tick));
+  seconds_ = seconds(tick);
+  const std::vector<WaitGraph::Group> groups = lasting_groups(robots);
+  for (const AttentionFacts& facts : robots) {
+    const bool behind_one = std::ranges::any_of(groups, [&](const WaitGraph::Group& group) {
+      return std::ranges::binary_search(group.waiting, facts.robot);
+    });
+    follow_robot(facts, seconds_, behind_one);
+  }
+  follow_groups(groups, seconds_);
   std::erase_if(robots_, [&](const auto& robot) {
     return robot.second.nothing() ||
            !std::ranges::binary_search(robots, robot.first, {}, &AttentionFacts::robot);
   });
+  measure(robots, active ? active : attended_last_);
   return rebuild();
 }
 
-void AttentionQueue::follow_robot(const AttentionFacts& facts, double seconds) {
+void AttentionQueue::measure(std::span<const AttentionFacts> robots,
+                             std::optional<RobotId> centre) {
+  const auto find = [&](RobotId robot) {
+    const auto at = std::ranges::lower_bound(robots, robot, {}, &AttentionFacts::robot);
+    return at != robots.end() && at->robot == robot ? &*at : nullptr;
+  };
+  const AttentionFacts* const from = centre ? find(*centre) : nullptr;
+  for (auto& [id, robot] : robots_) {
+    const double away = from != nullptr ? distance(find(id)->at, from->at) : 0.0;
+    robot.away = kNearStep * std::floor(away / kNearStep);
+  }
+}
+
+AttentionQueue::Rank AttentionQueue::rank(const AttentionEntry& e) const {
+  switch (rule_) {
+    case AttentionRule::MostUrgent: break;
+    case AttentionRule::FirstCome: return {e.seen, e.since, e.cause, e.since, e.robot.value};
+    case AttentionRule::Nearest:
+      return {e.seen, robots_.at(e.robot).away, e.cause, e.since, e.robot.value};
+    case AttentionRule::LongestIgnored: {
+      const auto attended = attended_.find(e.robot);
+      const double when = attended == attended_.end() ? -1.0 : attended->second;
+      return {false, when, e.cause, e.since, e.robot.value};
+    }
+  }
+  return {e.seen, 0.0, e.cause, e.since, e.robot.value};
+}
+
+bool AttentionQueue::set_rule(AttentionRule rule) {
+  if (std::exchange(rule_, rule) == rule) return false;
+  return rebuild();
+}
+
+bool AttentionQueue::attend(RobotId robot) {
+  attended_[robot] = seconds_;
+  attended_last_ = robot;
+  return rebuild();
+}
+
+void AttentionQueue::follow_groups(std::span<const WaitGraph::Group> groups, double seconds) {
+  for (auto& [id, robot] : robots_) {
+    if (std::ranges::find(groups, id, &WaitGraph::Group::front) == groups.end()) {
+      robot.of(AttentionCause::InWay).reset();
+    }
+  }
+  for (const WaitGraph::Group& group : groups) {
+    double since = seconds;
+    for (const RobotId id : group.waiting) {
+      since = std::min(since, robots_[id].waits_since.value_or(seconds));
+    }
+    std::optional<Problem>& problem = robots_[group.front].of(AttentionCause::InWay);
+    if (!problem && seconds - since >= kLastingWait) problem = Problem{since, {}, false};
+    if (!problem) continue;
+    problem->reason = robots_wait(group.waiting.size());
+    problem->waiting = group.waiting;
+  }
+}
+
+void AttentionQueue::follow_robot(const AttentionFacts& facts, double seconds, bool behind_one) {
   auto found = robots_.find(facts.robot);
   if (found == robots_.end()) {
     if (!facts.waits && !facts.blocked && !facts.alone && !facts.stop_unconfirmed &&
@@ -136,8 +238,8 @@ void AttentionQueue::follow_robot(const AttentionFacts& facts, double seconds) {
   lasts(AttentionCause::Jumped, facts.jumped, Message({"robot-jumped", "say where it is"}));
   lasts(AttentionCause::Blocked, facts.blocked, facts.reason);
   lasts(AttentionCause::LinkLost, facts.alone.has_value(), facts.alone);
-  lasts(AttentionCause::WaitsLong, facts.waits && seconds - *robot.waits_since >= kPatience,
-        facts.reason);
+  lasts(AttentionCause::WaitsLong,
+        facts.waits && !behind_one && seconds - *robot.waits_since >= kPatience, facts.reason);
   if (robot.of(AttentionCause::WaitsLong)) {
     robot.of(AttentionCause::WaitsLong)->since = *robot.waits_since;
   }
@@ -155,13 +257,17 @@ bool AttentionQueue::rebuild() {
     for (std::size_t c = 0; c < kAttentionCauses; ++c) {
       const auto& problem = robot.problems[c];
       if (!problem || problem->ignored) continue;
-      const AttentionEntry entry{id, static_cast<AttentionCause>(c), problem->since,
-                                 problem->reason, problem->seen};
-      if (!worst || rank(entry) < rank(*worst)) worst = entry;
+      const AttentionEntry entry{id,
+                                 static_cast<AttentionCause>(c),
+                                 problem->since,
+                                 problem->reason,
+                                 problem->seen,
+                                 problem->waiting};
+      if (!worst || urgency(entry) < urgency(*worst)) worst = entry;
     }
     if (worst) next.push_back(std::move(*worst));
   }
-  std::ranges::sort(next, {}, rank);
+  std::ranges::sort(next, {}, [this](const AttentionEntry& entry) { return rank(entry); });
   if (next == entries_) return false;
   entries_ = std::move(next);
   return true;
@@ -189,8 +295,9 @@ std::optional<RobotId> AttentionQueue::previous(std::optional<RobotId> active) c
 }
 
 bool AttentionQueue::acknowledge(RobotId id) {
+  const bool moved = attend(id);
   const auto found = robots_.find(id);
-  if (found == robots_.end()) return false;
+  if (found == robots_.end()) return moved;
   for (std::size_t c = 0; c < kAttentionCauses; ++c) {
     std::optional<Problem>& problem = found->second.problems[c];
     if (!problem) continue;
@@ -201,7 +308,7 @@ bool AttentionQueue::acknowledge(RobotId id) {
     }
   }
   if (found->second.nothing()) robots_.erase(found);
-  return rebuild();
+  return rebuild() || moved;
 }
 
 bool AttentionQueue::ignore(RobotId id) {

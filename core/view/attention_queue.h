@@ -6,9 +6,12 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "core/engine/engine.h"
+#include "core/mission/wait_graph.h"
+#include "core/view/help_measures.h"
 #include "core/view/notice.h"
 
 namespace magna {
@@ -21,9 +24,10 @@ enum class AttentionCause : std::uint8_t {
   LinkLost,   ///< its link is lost, or the program that commands it left before its work was done
   Blocked,    ///< it cannot continue
   Failed,     ///< its command failed
-  WaitsLong,  ///< it has waited for another robot longer than `kPatience`
+  InWay,      ///< others have waited for it, one behind the other, longer than `kLastingWait`
+  WaitsLong,  ///< it has waited longer than `kPatience`, not for a robot that is InWay
 };
-inline constexpr std::size_t kAttentionCauses = 7;
+inline constexpr std::size_t kAttentionCauses = 8;
 
 /// "collided", "link-lost", …: a cause in tables and lines for other programs.
 const char* cause_name(AttentionCause cause);
@@ -33,7 +37,8 @@ struct AttentionEntry {
   AttentionCause cause = AttentionCause::Blocked;
   double since = 0.0;  ///< simulated seconds
   std::optional<Message> reason = {};
-  bool seen = false;  ///< already acknowledged by the operator
+  bool seen = false;                  ///< already acknowledged by the operator
+  std::vector<RobotId> waiting = {};  ///< of InWay: in order of number
   friend bool operator==(const AttentionEntry&, const AttentionEntry&) = default;
 };
 
@@ -41,15 +46,18 @@ struct AttentionEntry {
 struct AttentionFacts {
   RobotId robot;
   bool moves = false;
-  bool waits = false;  ///< for another robot; not: for more to explore
+  bool waits = false;                     ///< for another robot; not: for more to explore
+  bool goes_on = false;                   ///< drives its mission
+  std::optional<RobotId> waits_for = {};  ///< which robot, if it is known
   bool blocked = false;
   bool stop_unconfirmed = false;
   bool jumped = false;
   std::optional<Message> alone = {};   ///< its link is lost, or its program has left: which
   std::optional<Message> reason = {};  ///< why it waits or is blocked
+  Point at = {};                       ///< where it believes to be, metres
 };
-/// What the mission of a robot means: `driven` by the operator's stick; `waits_for_more`: to
-/// explore.
+/// What the mission of a robot means, except `waits_for`: `driven` by the operator's stick;
+/// `waits_for_more`: to explore.
 AttentionFacts attention_facts(RobotId robot, MissionState mission, BodyState body, bool driven,
                                bool waits_for_more, const std::optional<Message>& reason);
 /// The same of all robots, in order of number, as far as the engine has them: without programs that
@@ -74,18 +82,26 @@ std::optional<AttentionEvent> attention_event(const Event& event, const Engine& 
 /// end; events (collided, failed) until acknowledged or until the robot moves again.
 class AttentionQueue {
  public:
-  static constexpr double kPatience = 10.0;   ///< s, simulated, of waiting
-  static constexpr double kMovesAgain = 3.0;  ///< s, simulated, of motion after which an event is
-                                              ///< settled
+  static constexpr double kPatience = 10.0;     ///< s, simulated, of waiting
+  static constexpr double kLastingWait = 15.0;  ///< s, simulated, of waiting for one robot
+  static constexpr double kMovesAgain = 3.0;    ///< s, simulated, of motion after which an event is
+                                                ///< settled
+  /// Distances differ only by whole steps, m, so that the order is calm while robots drive.
+  static constexpr double kNearStep = 5.0;
 
-  /// Updates the queue. `robots`: those that are there, in order of number. true = entries()
-  /// changed.
+  /// Updates the queue. `robots`: those that are there, in order of number; `active`: the one from
+  /// which others are near. true = entries() changed.
   bool follow(Tick tick, double tick_seconds, std::span<const AttentionFacts> robots,
-              std::span<const AttentionEvent> events);
+              std::span<const AttentionEvent> events, std::optional<RobotId> active = {});
   /// Another run; call `follow` next.
-  void restart() { robots_.clear(); }
+  void restart();
 
-  /// One entry for each robot: new ones first, then by cause, then the oldest.
+  AttentionRule rule() const { return rule_; }
+  /// true = entries() changed.
+  bool set_rule(AttentionRule rule);
+
+  /// One entry for each robot, with its most urgent cause: new ones first, then by the rule. By
+  /// LongestIgnored new ones are not first.
   const std::vector<AttentionEntry>& entries() const { return entries_; }
   /// nullptr = needs no attention.
   const AttentionEntry* of(RobotId robot) const;
@@ -94,7 +110,9 @@ class AttentionQueue {
   std::optional<RobotId> next(std::optional<RobotId> active) const;
   /// The robot before `active` in the queue, cyclic; the last one if `active` is not in it.
   std::optional<RobotId> previous(std::optional<RobotId> active) const;
-  /// Acknowledges a robot; true = entries() changed.
+  /// The operator acted on the robot, whether or not it needs attention; true = entries() changed.
+  bool attend(RobotId robot);
+  /// Acknowledges a robot, which is attention; true = entries() changed.
   bool acknowledge(RobotId robot);
   /// Removes a robot from entries() until it has another cause, or this one again after it ended;
   /// true = entries() changed.
@@ -106,10 +124,12 @@ class AttentionQueue {
     std::optional<Message> reason;
     bool seen = false;
     bool ignored = false;
+    std::vector<RobotId> waiting = {};
   };
   struct Robot {
     std::array<std::optional<Problem>, kAttentionCauses> problems;
     std::optional<double> waits_since;
+    double away = 0.0;  ///< m, in whole steps
 
     std::optional<Problem>& of(AttentionCause cause) {
       return problems[static_cast<std::size_t>(cause)];
@@ -117,9 +137,19 @@ class AttentionQueue {
     bool nothing() const;
   };
 
-  void follow_robot(const AttentionFacts& facts, double seconds);
+  using Rank = std::tuple<bool, double, AttentionCause, double, std::uint32_t>;
+
+  /// `behind_one`: it waits for a robot that does not go on, so that both are one entry.
+  void follow_robot(const AttentionFacts& facts, double seconds, bool behind_one);
+  void follow_groups(std::span<const WaitGraph::Group> groups, double seconds);
+  void measure(std::span<const AttentionFacts> robots, std::optional<RobotId> centre);
+  Rank rank(const AttentionEntry& entry) const;
   bool rebuild();
 
+  AttentionRule rule_ = AttentionRule::MostUrgent;
+  double seconds_ = 0.0;                ///< of the last `follow`
+  std::map<RobotId, double> attended_;  ///< when the operator last acted on it, seconds
+  std::optional<RobotId> attended_last_;
   std::map<RobotId, Robot> robots_;  ///< robots with trouble or waiting
   std::vector<AttentionEntry> entries_;
 };

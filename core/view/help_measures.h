@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -21,5 +22,14 @@ struct HelpMeasures {
   double service_longest_s = 0;
   friend bool operator==(const HelpMeasures&, const HelpMeasures&) = default;
 };
+
+/// The order of robots that need attention.
+enum class AttentionRule : std::uint8_t {
+  MostUrgent,      ///< by cause, then the oldest
+  FirstCome,       ///< the oldest
+  Nearest,         ///< to the active robot; without one, to the robot attended to last
+  LongestIgnored,  ///< never attended to, then attended to longest ago
+};
+inline constexpr std::size_t kAttentionRules = 4;
 
 }  // namespace magna

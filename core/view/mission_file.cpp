@@ -24,6 +24,8 @@ using Ordered = nlohmann::ordered_json;
 constexpr int kMissionFileVersion = 1;
 constexpr std::string_view kMissionsWord = "missions";
 constexpr std::string_view kNoGoWord = "no-go";
+constexpr std::string_view kClosedForAll = "all";
+constexpr std::string_view kClosedForExploration = "exploration";
 
 /// UTF-8, also if a name is not.
 std::string words_of(const Ordered& j, int indent) {
@@ -71,10 +73,21 @@ std::string mark_text(const MarkContent& mark) {
   j["y"] = mark.at.y;
   if (!mark.robot.empty()) j["robot"] = mark.robot;
   if (mark.image != 0) j["image"] = mark.image;
+  if (mark.state) j["state"] = name(*mark.state);
   return words_of(j, -1);
 }
 
 Ordered place_json(Point place) { return Ordered::array({place.x, place.y}); }
+
+/// Adds the rules of a no-go area to an object; those that most areas have are left out.
+void add_rules(const NoGoRules& rules, Ordered& object) {
+  if (!rules.name.empty()) object["name"] = rules.name;
+  object["closed"] = rules.exploration_only ? kClosedForExploration : kClosedForAll;
+  if (!rules.on) object["on"] = false;
+  if (rules.all_bodies) object["all-bodies"] = true;
+  if (rules.from) object["from"] = *rules.from;
+  if (rules.until) object["until"] = *rules.until;
+}
 
 Ordered places_json(const std::vector<Point>& places) {
   Ordered j = Ordered::array();
@@ -85,13 +98,40 @@ Ordered places_json(const std::vector<Point>& places) {
 // Reading.
 
 /// Adds a no-go area of a file; returns why it cannot be one.
-std::optional<std::string> add_no_go(const CellMap& map, std::vector<Point> corners,
+std::optional<std::string> add_no_go(const CellMap& map, NoGoContent area,
                                      MissionDocument& document) {
-  if (const auto why = check_no_go(map, corners)) return english(*why);
+  if (const auto why = check_no_go(map, area.corners)) return english(*why);
   if (document.no_go.size() >= NoGoArea::kMost) {
     return fmt::format("there are more than {} no-go areas", NoGoArea::kMost);
   }
-  document.no_go.push_back(std::move(corners));
+  document.no_go.push_back(std::move(area));
+  return {};
+}
+
+/// Reads the rules of a no-go area from an object; returns what is wrong.
+std::optional<std::string> read_rules(const json& object, NoGoRules& rules) {
+  const json& name = json_member(object, "name");
+  if (name.is_string()) rules.name = name.get<std::string>();
+  const json& closed = json_member(object, "closed");
+  if (!closed.is_null() && closed != kClosedForAll && closed != kClosedForExploration) {
+    return fmt::format("“closed” must be {} or {}", kClosedForAll, kClosedForExploration);
+  }
+  rules.exploration_only = closed != kClosedForAll;
+  for (const auto& [key, flag] :
+       {std::pair("on", &rules.on), std::pair("all-bodies", &rules.all_bodies)}) {
+    const json& value = json_member(object, key);
+    if (value.is_null()) continue;
+    if (!value.is_boolean()) return fmt::format("“{}” must be true or false", key);
+    *flag = value.get<bool>();
+  }
+  for (const auto& [key, time] :
+       {std::pair("from", &rules.from), std::pair("until", &rules.until)}) {
+    const json& value = json_member(object, key);
+    if (value.is_null()) continue;
+    if (!value.is_number()) return fmt::format("“{}” must be a number", key);
+    *time = value.get<double>();
+  }
+  if (const auto why = check_no_go(rules)) return english(*why);
   return {};
 }
 
@@ -241,6 +281,12 @@ bool MissionReader::read_mark(const json& object) {
   if (image.is_number_unsigned() && image <= std::numeric_limits<std::uint32_t>::max()) {
     mark.image = image.get<std::uint32_t>();
   }
+  if (const json& state = json_member(object, "state"); !state.is_null()) {
+    const auto stated =
+        state.is_string() ? mark_state(state.get_ref<const std::string&>()) : std::nullopt;
+    if (!stated) return fail("“state” must be confirmed, suspected or dismissed");
+    mark = with_state(std::move(mark), *stated);
+  }
   if (mark.text.size() > MarkContent::kMaxBytes) {
     return fail(fmt::format("“text” has more than {} bytes", MarkContent::kMaxBytes));
   }
@@ -262,7 +308,9 @@ bool MissionReader::read_no_go(const json& object) {
     if (!place) return fail("each corner of a no-go area must be a list of x and y");
     places.push_back({corner[0].get<double>(), corner[1].get<double>()});
   }
-  if (auto why = add_no_go(map_, std::move(places), document_)) return fail(*std::move(why));
+  NoGoContent area{std::move(places)};
+  if (auto why = read_rules(object, area.rules)) return fail(*std::move(why));
+  if (auto why = add_no_go(map_, std::move(area), document_)) return fail(*std::move(why));
   return true;
 }
 
@@ -312,6 +360,10 @@ std::optional<Error> GeoMissions::add(const GeoFeature& feature) {
 }
 
 std::optional<Error> GeoMissions::add_areas(const GeoFeature& feature) {
+  NoGoRules rules;
+  if (auto why = read_rules(feature.properties, rules)) {
+    return errors_.at(feature.byte, *std::move(why));
+  }
   for (const GeoGeometry& geometry : feature.geometries) {
     if (geometry.kind != GeoKind::Areas) {
       document_.unused.push_back(
@@ -319,9 +371,10 @@ std::optional<Error> GeoMissions::add_areas(const GeoFeature& feature) {
       continue;
     }
     for (const std::vector<Point>& corners : geometry.lists) {
-      if (auto why = add_no_go(map_, corners, document_)) {
+      if (auto why = add_no_go(map_, {corners, rules}, document_)) {
         return errors_.at(feature.byte, *std::move(why));
       }
+      rules.name.clear();  // names are unique
     }
   }
   return {};
@@ -390,8 +443,10 @@ std::string mission_json(const MissionDocument& document) {
   std::vector<std::string> marks;
   for (const MarkContent& mark : document.marks) marks.push_back(mark_text(mark));
   std::vector<std::string> areas;
-  for (const auto& corners : document.no_go) {
-    areas.push_back(words_of({{"corners", places_json(corners)}}, -1));
+  for (const NoGoContent& area : document.no_go) {
+    Ordered object{{"corners", places_json(area.corners)}};
+    add_rules(area.rules, object);
+    areas.push_back(words_of(object, -1));
   }
   return fmt::format(
       "{{\n \"magna\": \"{}\",\n \"version\": {},\n \"units\": \"metres, radians\",\n"
@@ -417,15 +472,21 @@ std::string mission_geo_json(const MissionDocument& document, std::vector<std::s
     features.push_back(
         words_of({{"type", "Feature"},
                   {"geometry", {{"type", "Point"}, {"coordinates", place_json(mark.at)}}},
-                  {"properties", {{"class", name(mark.kind)}, {"text", mark.text}}}},
+                  {"properties",
+                   {{"class", name(mark.kind)},
+                    {"text", mark.text},
+                    {"state", name(state_of(mark))}}}},
                  -1));
   }
-  for (std::vector<Point> ring : document.no_go) {
+  for (const NoGoContent& area : document.no_go) {
+    std::vector<Point> ring = area.corners;
     ring.push_back(ring.front());
+    Ordered properties{{"class", kNoGoWord}};
+    add_rules(area.rules, properties);
     features.push_back(words_of(
         {{"type", "Feature"},
          {"geometry", {{"type", "Polygon"}, {"coordinates", Ordered::array({places_json(ring)})}}},
-         {"properties", {{"class", kNoGoWord}}}},
+         {"properties", properties}},
         -1));
   }
   return fmt::format(

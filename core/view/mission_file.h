@@ -9,6 +9,7 @@
 
 #include "core/engine/mark.h"
 #include "core/mission/missions.h"
+#include "core/mission/no_go_area.h"
 #include "core/sim/result.h"
 #include "core/world/cell_map.h"
 
@@ -30,7 +31,7 @@ struct MissionDocument {
   std::string world;  ///< name of the world in which it was made; empty = unknown
   std::vector<FileMission> missions;
   std::vector<MarkContent> marks;
-  std::vector<std::vector<Point>> no_go = {};  ///< corners of each area, metres
+  std::vector<NoGoContent> no_go = {};
   /// Parts of the text that were not read, with their reasons.
   std::vector<std::string> unused = {};
 
@@ -42,13 +43,14 @@ std::string mission_json(const MissionDocument& document);
 
 /// The document as a GeoJSON feature collection (metres of the world frame): a point for each
 /// mark, a point or a line through the places for each mission, with the properties `robot`,
-/// `patrol` and `heading`, and a polygon of the class `no-go` for each area. `left_out` gets a
-/// sentence for each robot with turns or explorations, which have no place.
+/// `patrol` and `heading`, and a polygon of the class `no-go` with its rules for each area.
+/// `left_out` gets a sentence for each robot with turns or explorations, which have no place.
 std::string mission_geo_json(const MissionDocument& document, std::vector<std::string>& left_out);
 
 /// Reads either format. In GeoJSON points and lines are way-points in their order, areas are
 /// patrols along their borders, and features with a `class` are marks or no-go areas; features of
-/// the same robot make one mission, points without a robot too. The error has `file`, line and
+/// the same robot make one mission, points without a robot too. No-go areas without `closed`, as in
+/// older files, are closed for exploration only. The error has `file`, line and
 /// column.
 Result<MissionDocument> read_missions(std::string_view text, const std::string& file,
                                       const CellMap& map);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/geometry/point.h"
 #include "core/sim/ids.h"
@@ -25,6 +26,13 @@ enum class NoticeKind : std::uint8_t {
   Link,      ///< a program attached or left, a server has a problem
 };
 
+/// A detail of a notice, which the event log shows on request.
+struct NoticePart {
+  Message text = Message::verbatim({});
+  std::optional<Point> at;  ///< metres
+  friend bool operator==(const NoticePart&, const NoticePart&) = default;
+};
+
 /// One line of the event log, for the operator.
 struct Notice {
   std::uint64_t sequence = 0;  ///< counts from 1
@@ -35,6 +43,7 @@ struct Notice {
   Message text = Message::verbatim({});
   std::optional<RobotId> robot;
   std::optional<Point> at;  ///< where it happened, metres
+  std::vector<NoticePart> parts = {};
   friend bool operator==(const Notice&, const Notice&) = default;
 };
 

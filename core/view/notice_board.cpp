@@ -9,8 +9,10 @@
 
 #include "core/engine/input.h"
 #include "core/engine/robot_inputs.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/remote_navigator.h"
 #include "core/robot/remote_robot.h"
+#include "core/view/exploration_view.h"
 
 namespace magna {
 namespace {
@@ -37,6 +39,19 @@ class NoticeWriter {
                      Message({"mission-waits", "waits: {}"}, reason));
       default: return {};
     }
+  }
+  std::optional<Notice> operator()(const event::WaitLasts& e) const {
+    const bool each_other = std::ranges::find(e.waiting, e.robot) != e.waiting.end();
+    const std::size_t count = e.waiting.size();
+    const std::string name = name_of(e.robot);
+    const Message text =
+        each_other
+            ? Message({"robots-block-each-other", "{} robots block each other, {} one of them"},
+                      count, name)
+        : count == 1
+            ? Message({"robot-blocked-by", "{} blocked by {}"}, name_of(e.waiting.front()), name)
+            : Message({"robots-blocked-by", "{} robots blocked by {}"}, count, name);
+    return about(e.robot, Severity::Caution, NoticeKind::Waiting, text);
   }
   std::optional<Notice> operator()(const event::Collided& e) const {
     return about(e.robot, Severity::Warning, NoticeKind::Collided,
@@ -118,10 +133,9 @@ class NoticeWriter {
   }
   std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
     // Missions and searches report themselves why they do not continue.
-    if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission" ||
-        e.entry.by == "search") {
-      return {};
-    }
+    const bool failed =
+        e.entry.state == OpcodeState::TimedOut || e.entry.state == OpcodeState::Blocked;
+    if (!failed || e.entry.by == "mission" || e.entry.by == "search") return {};
     return about(
         e.robot, Severity::Warning, NoticeKind::Failed,
         Message({"instruction-failed", "{} failed: {}"}, name(e.entry.opcode), e.entry.why));
@@ -160,13 +174,42 @@ class NoticeWriter {
       default: return {};
     }
   }
-  std::optional<Notice> operator()(const event::ExplorationEnded& e) const {
-    const Message why = e.reason.value_or(nothing());
-    if (e.complete) {
-      return about(e.robot, Severity::Info, NoticeKind::Other, why);
+  // One line for the whole team; the robots' own reasons are in their statuses.
+  std::optional<Notice> operator()(const event::TeamExplored& e) const {
+    Notice notice = by("team", explored_severity(e), NoticeKind::Other, explored_words(e));
+    notice.parts = explored_parts(e);
+    return notice;
+  }
+  std::optional<Notice> operator()(const event::PlanCompleted& e) const {
+    // The steps of a robot's action in a hall and those of an order to an area are plans, too.
+    if (engine_.hall() != nullptr || e.last.type == WaypointType::Explore) return {};
+    if (works_by_order(e.robot)) return {};
+    if (e.last.type == WaypointType::TurnTo) {
+      return about(e.robot, Severity::Info, NoticeKind::Other,
+                   Message({"turn-completed", "has turned as planned"}));
     }
-    return about(e.robot, Severity::Warning, NoticeKind::Other,
-                 Message({"exploring-ended", "exploring ended: {}"}, why));
+    return about(e.robot, Severity::Info, NoticeKind::Other,
+                 Message({"robot-arrived", "arrived at ({:.1f}, {:.1f})"}, e.last.target.x,
+                         e.last.target.y));
+  }
+  std::optional<Notice> operator()(const event::AreaOrderEnded& e) const {
+    const AreaOrderResult& result = *e.last->result;
+    const Message words = result_words(e.last->order.kind, result);
+    const Message order = order_words(e.last->order);
+    switch (result.end) {
+      case OrderEnd::Done:
+        return by(order_source(e.id), Severity::Info, NoticeKind::Other,
+                  Message({"order-done", "{} is done: {}"}, order, words));
+      case OrderEnd::Cancelled:
+        return by(order_source(e.id), Severity::Info, NoticeKind::Other,
+                  Message({"order-cancelled", "{} was cancelled: {}"}, order, words));
+      case OrderEnd::NoRobots:
+        return by(order_source(e.id), Severity::Warning, NoticeKind::Other,
+                  Message({"order-without-crew", "{} ended, no robot is left: {}"}, order, words));
+      case OrderEnd::Unreachable: break;
+    }
+    return by(order_source(e.id), Severity::Warning, NoticeKind::Other,
+              Message({"order-unreachable", "{} is not possible: no robot can get there"}, order));
   }
   std::optional<Notice> operator()(const event::AgentRewarded& e) const {
     return about(e.robot, Severity::Info, NoticeKind::Other,
@@ -216,6 +259,20 @@ class NoticeWriter {
               e.name.empty() ? Message({"trial-ended", "ended the trial"})
                              : Message({"trial-begun", "began trial {}"}, e.name));
   }
+  std::optional<Notice> operator()(const event::NoGoChanged& e) const {
+    const bool by_time = e.news == NoGoNews::Begun || e.news == NoGoNews::Over;
+    if (!by_time && e.author.kind == AuthorKind::Operator) return {};
+    return by(by_time ? "no-go" : e.author.name, Severity::Info, NoticeKind::Other, news_of(e));
+  }
+  std::optional<Notice> operator()(const event::NoGoMet& e) const {
+    const bool enclosed = e.deed == NoGoDeed::Enclosed;
+    const bool left = e.deed == NoGoDeed::Left;
+    return about(e.robot,
+                 enclosed ? Severity::Warning
+                 : left   ? Severity::Info
+                          : Severity::Caution,
+                 enclosed ? NoticeKind::Blocked : NoticeKind::Other, deed_of(e));
+  }
   std::optional<Notice> operator()(const event::Selected& e) const {
     if (!e.robot || e.author.kind == AuthorKind::Operator) return {};
     return by(e.author.name, Severity::Info, NoticeKind::Other,
@@ -233,6 +290,30 @@ class NoticeWriter {
   }
 
  private:
+  static Message news_of(const event::NoGoChanged& e) {
+    const Message area = no_go_words(e.name);
+    switch (e.news) {
+      case NoGoNews::Added: return Message({"no-go-added", "added {}"}, area);
+      case NoGoNews::Changed: return Message({"no-go-changed", "changed {}"}, area);
+      case NoGoNews::Removed: return Message({"no-go-removed", "removed {}"}, area);
+      case NoGoNews::Begun: return Message({"no-go-begun", "{} is in force"}, area);
+      case NoGoNews::Over: break;
+    }
+    return Message({"no-go-over", "{} is no longer in force"}, area);
+  }
+  static Message deed_of(const event::NoGoMet& e) {
+    const Message area = no_go_words(e.name);
+    switch (e.deed) {
+      case NoGoDeed::Leaves: return Message({"no-go-leaves", "leaves {}"}, area);
+      case NoGoDeed::Left: return Message({"no-go-left", "is out of {}"}, area);
+      case NoGoDeed::Enclosed: return Message({"no-go-enclosed", "finds no way out of {}"}, area);
+      case NoGoDeed::Stays:
+        return Message({"no-go-stays", "stands in {}: it leaves when it is resumed"}, area);
+      case NoGoDeed::Crosses: break;
+    }
+    return Message({"no-go-crosses", "is driven into {} by hand"}, area);
+  }
+
   /// A robot that keeps pushing against an obstacle is reported at most once a second.
   bool told_just_now(const Sighting& seen) const {
     const Tick second = TickUnits{engine_.world().tick_seconds()}.ticks(1.0);
@@ -242,6 +323,16 @@ class NoticeWriter {
     }
     return false;
   }
+  /// Whether an order to an area gives the robot its plans now.
+  bool works_by_order(RobotId robot) const {
+    return std::ranges::any_of(engine_.area_orders(), [robot](const AreaOrderStatus& order) {
+      const auto is_it = [robot](const AreaOrderStatus::Crew& one) {
+        return one.robot == robot && one.state != CrewState::Away;
+      };
+      return order.active() && std::ranges::any_of(order.crew, is_it);
+    });
+  }
+  static std::string order_source(AreaOrderId id) { return "order " + std::to_string(id.value); }
   std::string name_of(RobotId robot) const { return engine_.team().description(robot).name; }
 
   Notice by(std::string source, Severity severity, NoticeKind kind, Message text) const {
@@ -295,7 +386,10 @@ Message input_words(std::string_view input) {
       {"set-saccades", Message({"input-set-saccades", "saccades"})},
       {"set-explorers", Message({"input-set-explorers", "exploring"})},
       {"no-go-add", Message({"input-no-go-add", "no-go area"})},
+      {"no-go-change", Message({"input-no-go-change", "change of the no-go area"})},
       {"no-go-remove", Message({"input-no-go-remove", "removal of the no-go area"})},
+      {"area-order", Message({"input-area-order", "order to an area"})},
+      {"area-order-cancel", Message({"input-area-order-cancel", "cancelling of the order"})},
       {"factory-action", Message({"input-factory-action", "action in the hall"})},
       {"factory-cancel", Message({"input-factory-cancel", "end of the action"})},
       {"factory-process", Message({"input-factory-process", "work of the machine"})},
@@ -311,6 +405,8 @@ Message input_words(std::string_view input) {
       {"mission-revise", Message({"input-mission-revise", "change of the plan"})},
       {"mission-generate", Message({"input-mission-generate", "planned route"})},
       {"mission-run", Message({"input-mission-run", "resuming"})},
+      {"mission-replan", Message({"input-mission-replan", "another route"})},
+      {"move-aside", Message({"input-move-aside", "making way"})},
       {"route-automatically", Message({"input-route-automatically", "ways round obstacles"})},
       {"sighting-add", Message({"input-sighting-add", "drawn obstacle"})},
       {"sighting-change", Message({"input-sighting-change", "change of the obstacle"})},

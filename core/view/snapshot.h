@@ -23,6 +23,7 @@
 #include "core/knowledge/map_error.h"
 #include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting.h"
+#include "core/mission/area_order.h"
 #include "core/mission/no_go_area.h"
 #include "core/mission/plan.h"
 #include "core/mission/search_status.h"
@@ -48,8 +49,10 @@ class Parameters;
 struct AgentState;
 struct AgentWorld;
 struct BorderSegment;
+struct DrivenWay;
 struct OperatorMeasures;
 struct PicturedPicture;
+struct PlannedLeg;
 struct PlannedRoute;
 
 /// The world of a session, and the result of opening another one.
@@ -62,10 +65,15 @@ struct OpenedWorld {
   friend bool operator==(const OpenedWorld&, const OpenedWorld&) = default;
 };
 
+/// The no-go areas for the window; an immutable block of a snapshot.
+struct NoGoStatus {
+  std::vector<NoGoArea> areas;         ///< in force or not, in order of number
+  std::vector<NoGoRobot> robots = {};  ///< those at or in areas that bind them, in order of number
+};
+
 /// The frontier and its explorers, for the window; an immutable block of a snapshot.
 struct ExplorationStatus {
   std::shared_ptr<const std::vector<FrontierSide>> frontier;
-  std::vector<NoGoArea> no_go;
   struct Robot {
     bool explorer = false;           ///< its role: it explores when it has no other plan
     std::optional<Point> target;     ///< of its current exploration
@@ -88,6 +96,50 @@ struct CoverageMeasures {
   MapError map_error = {};
   /// The course over time, for `coverage_csv`; the same object until there is another sample.
   std::shared_ptr<const std::vector<CoverageSeries::Sample>> samples = {};
+};
+
+/// The progress of exploration by the team's knowledge (ExploredShare); an immutable
+/// block of a snapshot.
+struct ExplorationProgress {
+  struct Step {
+    double seconds = 0.0;  ///< simulated time
+    double share = 0.0;    ///< 0 to 1
+    friend bool operator==(const Step&, const Step&) = default;
+  };
+  double seen_m2 = 0.0;       ///< of the floor that robots may reach …
+  double reachable_m2 = 0.0;  ///< … which is all of this
+  double share = 0.0;         ///< 0 to 1
+  /// How the share of what now counts as reachable has grown, from the start until now.
+  std::vector<Step> course;
+  /// Estimated time until everything has been seen, seconds; nothing = unknown.
+  std::optional<double> seconds_left = {};
+  bool exploring = false;  ///< some robot has the role of explorer
+  friend bool operator==(const ExplorationProgress&, const ExplorationProgress&) = default;
+};
+
+/// The orders to areas; an immutable block of a snapshot.
+struct AreaOrders {
+  /// Those in force and the last ones that ended, in order of number.
+  std::vector<AreaOrderStatus> orders;
+
+  /// nullptr: there is none of that number.
+  const AreaOrderStatus* find(AreaOrderId id) const {
+    for (const AreaOrderStatus& order : orders) {
+      if (order.id == id) return &order;
+    }
+    return nullptr;
+  }
+  /// The order in force that the robot belongs to; nullptr: none.
+  const AreaOrderStatus* of(RobotId robot) const {
+    for (const AreaOrderStatus& order : orders) {
+      if (!order.active()) continue;
+      for (const AreaOrderStatus::Crew& one : order.crew) {
+        if (one.robot == robot) return &order;
+      }
+    }
+    return nullptr;
+  }
+  friend bool operator==(const AreaOrders&, const AreaOrders&) = default;
 };
 
 struct ConsoleStatus;  // defined in core/console, which is above this room
@@ -114,10 +166,12 @@ using RobotRefusals = std::array<std::optional<Message>, kWriteKinds>;
 struct RobotStatus {
   MissionState mission = MissionState::Idle;
   BodyState body = BodyState::Idle;
-  std::string task;               ///< "goto, 3 left", "" when idle
-  std::optional<Message> reason;  ///< why it waits, is blocked or held
-  std::string writer;             ///< the author that commands it: "operator", "client-1", "world"
-  bool held = false;              ///< by the operator's stick, keys or pad
+  MissionEnd ended = MissionEnd::None;    ///< of an idle robot: how its last order ended
+  std::string task;                       ///< "goto, 3 left", "" when idle
+  std::optional<Message> reason;          ///< why it waits, is blocked or held
+  std::optional<RobotId> waits_for = {};  ///< the robot that it waits for
+  std::string writer;  ///< the author that commands it: "operator", "client-1", "world"
+  bool held = false;   ///< by the operator's stick, keys or pad
   std::string locked_by;
   /// null: the operator can do everything to the robot now.
   std::shared_ptr<const RobotRefusals> refusals = {};
@@ -139,6 +193,7 @@ struct WorldSnapshot {
   PlaceMap places = {};
   PlaceTypes place_types = {};
   AttributeTable attributes = {};  ///< that cameras can see, with their reliability
+  std::vector<Room> rooms = {};    ///< with names
 
   /// Whether it is the same place, perhaps edited.
   bool same_place(const WorldSnapshot& other) const {
@@ -161,11 +216,21 @@ struct RangeSweeps {
   }
 };
 
+/// What a robot's ranger measures straight ahead.
+struct RangeAhead {
+  float metres = 0.0F;  ///< from the robot's rim
+  float most = 0.0F;    ///< the ranger's range: equal if nothing is within it
+  friend bool operator==(const RangeAhead&, const RangeAhead&) = default;
+};
+
 /// How a robot finds its way.
 struct RobotRoute {
   bool automatic = false;     ///< whether it finds ways round obstacles by itself
   std::vector<Point> detour;  ///< the rest of the way to its first way-point, without the way-point
   std::shared_ptr<const PlannedRoute> last;  ///< nothing = none was planned yet
+  std::uint32_t requests = 0;                ///< number of routes requested so far
+  /// Legs of its plan that were planned ahead; null = none. Only on request.
+  std::shared_ptr<const std::vector<PlannedLeg>> legs;
 };
 
 /// A robot's image camera and its direction; robot_eye converts them to the picture's camera.
@@ -262,6 +327,7 @@ struct HallStatus {
 /// The optional parts of a snapshot: costly and rarely needed.
 struct SnapshotParts {
   bool sweeps = false;
+  bool ways = false;           ///< RobotRoute::legs
   bool coverage = false;       ///< the area seen by the team and by the active robot
   bool late = false;           ///< in addition, the area seen in the last minutes
   bool finders = false;        ///< in addition, the robot that saw each part first
@@ -272,6 +338,7 @@ struct SnapshotParts {
   bool measures = false;       ///< the operator measures
   bool inside = false;         ///< views, held things, tracks and beliefs of the active robot
   bool robot_signals = false;  ///< data of all robots for plots
+  bool progress = false;       ///< the progress of exploration
 };
 
 /// An immutable picture of the engine for the window: a flat pose array plus shared blocks, which
@@ -279,12 +346,15 @@ struct SnapshotParts {
 struct Snapshot {
   Tick tick = 0;
   double tick_seconds = 0.1;
-  std::vector<Pose> poses;    ///< believed, index = robot number
-  std::vector<float> speeds;  ///< m/s over the floor, index = robot number; NaN = not reported
+  std::vector<Pose> poses;        ///< believed, index = robot number
+  std::vector<float> speeds;      ///< m/s over the floor, index = robot number; NaN = not reported
+  std::vector<float> turn_rates;  ///< rad/s, clockwise; index = robot number; NaN = not reported
   std::shared_ptr<const std::vector<RobotLabel>> labels;
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
   std::shared_ptr<const std::vector<Plan>> plans;
   std::shared_ptr<const std::vector<RobotRoute>> routes;
+  /// The ways that robots have driven on their present orders, by number; null: no such order.
+  std::shared_ptr<const std::vector<std::shared_ptr<const DrivenWay>>> driven;
   std::shared_ptr<const WorldSnapshot> world;
   std::shared_ptr<const std::vector<Mark>> marks;
   /// Remote robots, in order of number; null if there never was one.
@@ -299,8 +369,11 @@ struct Snapshot {
   std::shared_ptr<const RangeSweeps> sweeps;  ///< only on request
   /// Only on request and if knowledge is gathered.
   std::shared_ptr<const CoverageSnapshot> coverage;
+  std::shared_ptr<const NoGoStatus> no_go;  ///< null if there never was an area
   /// The frontier, and its explorers; null if no knowledge is gathered.
   std::shared_ptr<const ExplorationStatus> exploration;
+  /// Orders to areas; null until one was given.
+  std::shared_ptr<const AreaOrders> area_orders;
   std::shared_ptr<const PicturedPicture> pictured;  ///< only on request
   std::shared_ptr<const RenderScene> scene;  ///< only on request: all objects at their true poses
   std::shared_ptr<const std::vector<RobotCamera>> cameras;  ///< by robot number
@@ -311,6 +384,8 @@ struct Snapshot {
   std::shared_ptr<const OperatorMeasures> measures;  ///< only on request
   /// The progress of exploration; requested with `measures`, null if no knowledge is gathered.
   std::shared_ptr<const CoverageMeasures> coverage_measures;
+  /// Only on request; null if no knowledge is gathered or no robot can explore.
+  std::shared_ptr<const ExplorationProgress> progress;
   std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only on request
   std::shared_ptr<const RobotSignals> robot_signals;  ///< only on request
   std::shared_ptr<const HallStatus> hall;             ///< the hall; null if there is none
@@ -320,6 +395,8 @@ struct Snapshot {
   std::uint64_t seed = 0;                         ///< of the run
   std::shared_ptr<const Parameters> parameters;   ///< current values
   std::optional<RobotId> active;
+  /// Of the active robot; nothing: its ranger does not look there.
+  std::optional<RangeAhead> ahead;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch
   std::string stopped_by;

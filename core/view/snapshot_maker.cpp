@@ -9,9 +9,12 @@
 #include <set>
 #include <string_view>
 
+#include "core/engine/route_requests.h"
+#include "core/geometry/angle.h"
 #include "core/hall/robot_actions.h"
 #include "core/knowledge/map_error.h"
 #include "core/knowledge/scanned_zones.h"
+#include "core/mission/driven_ways.h"
 #include "core/mission/reachable_floor.h"
 #include "core/mission/remote_navigator.h"
 
@@ -66,6 +69,24 @@ std::shared_ptr<const RangeSweeps> sweeps_of(const Team& team) {
     sweeps->metres.insert(sweeps->metres.end(), readings.begin(), readings.end());
   }
   return sweeps;
+}
+
+/// Nothing: the robot has no ranger, or none of its rays points ahead.
+std::optional<RangeAhead> range_ahead(const Team& team, RobotId id) {
+  constexpr double kAhead = 0.1;  // rad
+  if (!team.alive(id)) return std::nullopt;
+  const RangeSensorSpec spec = team.ranger(id);
+  const auto readings = team.ranges(id);
+  std::optional<std::size_t> best;
+  double least = kAhead;
+  for (std::size_t ray = 0; ray < readings.size(); ++ray) {
+    const double off = std::abs(normalize_angle(spec.ray_angle(static_cast<int>(ray))));
+    if (off >= least) continue;
+    best = ray;
+    least = off;
+  }
+  if (!best) return std::nullopt;
+  return RangeAhead{readings[*best], static_cast<float>(spec.range)};
 }
 
 /// The tick kLateSeconds ago, in steps: each other value needs a new picture.
@@ -215,12 +236,15 @@ void SnapshotMaker::refresh_statuses(const Engine& engine) {
     RobotStatus& status = statuses->emplace_back();
     status.mission = shown_mission(engine, id);
     status.body = team.state()[i];
+    status.ended = missions.status(id).ended;
     status.task = task_of(missions.plan(id));
     if (wanders(engine, id)) status.task = "wander";
+    if (missions.makes_way(id)) status.task = "makes way";
     if (const auto* action = active_action(engine, id)) status.task = text(action->action);
     const RemoteRobot* const remote = team.remote(id);
     if (remote != nullptr && !remote->connected()) status.task = "link lost";
     status.reason = missions.status(id).reason;
+    status.waits_for = missions.waits_for(id);
     if (status.mission == MissionState::Held) status.reason = engine.hold_reason(id);
     status.writer = writers.writer(id).name;
     status.held = writers.held(id, engine.now());
@@ -238,10 +262,25 @@ void SnapshotMaker::refresh_routes(const Engine& engine) {
   for (std::size_t i = 0; i < count; ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
     const auto detour = engine.missions().detour(id);
-    routes->push_back(
-        {engine.missions().routing(id), {detour.begin(), detour.end()}, engine.planned_route(id)});
+    routes->push_back({engine.missions().routing(id),
+                       {detour.begin(), detour.end()},
+                       engine.planned_route(id),
+                       engine.asked_routes(id),
+                       engine.leg_routes().legs(id)});
   }
+  legs_version_ = engine.leg_routes().version();
   routes_ = std::move(routes);
+}
+
+void SnapshotMaker::refresh_driven(const Engine& engine) {
+  const DrivenWays& ways = engine.driven_ways();
+  if (driven_version_ == ways.version()) return;
+  driven_version_ = ways.version();
+  auto driven = std::make_shared<std::vector<std::shared_ptr<const DrivenWay>>>();
+  driven->reserve(engine.team().size());
+  for (std::uint32_t k = 0; k < engine.team().size(); ++k) driven->push_back(ways.way({k}));
+  const bool some = std::ranges::any_of(*driven, [](const auto& way) { return way != nullptr; });
+  driven_ = some ? std::move(driven) : nullptr;
 }
 
 void SnapshotMaker::refresh_cameras(const Engine& engine) {
@@ -285,7 +324,8 @@ void SnapshotMaker::refresh_world(const World& world) {
                                                     {world.boxes().begin(), world.boxes().end()},
                                                     world.places(),
                                                     world.place_types(),
-                                                    world.attributes()});
+                                                    world.attributes(),
+                                                    world.rooms()});
 }
 
 void SnapshotMaker::refresh_remotes(const Engine& engine) {
@@ -346,7 +386,7 @@ void SnapshotMaker::refresh_zones(const Engine& engine) {
 void SnapshotMaker::refresh_exploration(const Engine& engine) {
   if (engine.frontier() == nullptr) return;
   const Team& team = engine.team();
-  ExplorationStatus made{engine.frontier()->picture(), engine.no_go(), {}};
+  ExplorationStatus made{engine.frontier()->picture(), {}};
   made.robots.resize(team.size());
   for (std::size_t k = 0; k < team.size(); ++k) {
     const RobotId robot{static_cast<std::uint32_t>(k)};
@@ -356,6 +396,13 @@ void SnapshotMaker::refresh_exploration(const Engine& engine) {
   if (!exploration_ || *exploration_ != made) {
     exploration_ = std::make_shared<const ExplorationStatus>(std::move(made));
   }
+}
+
+void SnapshotMaker::refresh_area_orders(const Engine& engine) {
+  const std::uint64_t version = engine.area_orders_version();
+  if (version == area_orders_version_ || (!area_orders_ && engine.area_orders().empty())) return;
+  area_orders_version_ = version;
+  area_orders_ = std::make_shared<const AreaOrders>(AreaOrders{engine.area_orders()});
 }
 
 std::shared_ptr<const CoverageMeasures> SnapshotMaker::coverage_measures(const Engine& engine) {
@@ -399,10 +446,16 @@ void SnapshotMaker::refresh(const Engine& engine) {
   if (seen_.statuses != versions.statuses || !std::ranges::equal(team.state(), body_states_)) {
     refresh_statuses(engine);
   }
-  if (seen_.routes != versions.routes) refresh_routes(engine);
+  if (seen_.routes != versions.routes || legs_version_ != engine.leg_routes().version()) {
+    refresh_routes(engine);
+  }
+  refresh_driven(engine);
   if (seen_.cameras != versions.cameras) refresh_cameras(engine);
   if (seen_.marks != versions.marks) {
     marks_ = std::make_shared<const std::vector<Mark>>(engine.marks());
+  }
+  if (seen_.no_go != versions.no_go && (no_go_ || !engine.no_go().empty())) {
+    no_go_ = std::make_shared<const NoGoStatus>(NoGoStatus{engine.no_go(), engine.no_go_robots()});
   }
   if (seen_.parameters != versions.parameters) {
     parameters_ = std::make_shared<const Parameters>(engine.parameters());
@@ -414,9 +467,11 @@ void SnapshotMaker::refresh(const Engine& engine) {
   refresh_sightings(engine.sightings());
   refresh_zones(engine);
   refresh_exploration(engine);
+  refresh_area_orders(engine);
 }
 
 std::shared_ptr<Snapshot> SnapshotMaker::make(Engine& engine, SnapshotParts parts) {
+  if (parts.ways) engine.plan_legs_ahead();
   refresh(engine);
   const Team& team = engine.team();
   auto snapshot = std::make_shared<Snapshot>();
@@ -424,16 +479,20 @@ std::shared_ptr<Snapshot> SnapshotMaker::make(Engine& engine, SnapshotParts part
   snapshot->tick_seconds = engine.world().tick_seconds();
   snapshot->poses.assign(team.believed().begin(), team.believed().end());
   snapshot->speeds.reserve(team.size());
+  snapshot->turn_rates.reserve(team.size());
   for (const BodyVelocity& v : team.velocity()) {
     snapshot->speeds.push_back(static_cast<float>(std::hypot(v.vx, v.vy)));
+    snapshot->turn_rates.push_back(static_cast<float>(v.omega));
   }
   for (const RobotId id : team.remotes()) {
     snapshot->speeds[id.index()] = std::numeric_limits<float>::quiet_NaN();
+    snapshot->turn_rates[id.index()] = std::numeric_limits<float>::quiet_NaN();
   }
   snapshot->labels = labels_;
   snapshot->statuses = statuses_;
   snapshot->plans = plans_;
   snapshot->routes = routes_;
+  snapshot->driven = driven_;
   snapshot->cameras = cameras_;
   snapshot->directions = directions_;
   snapshot->images = engine.images().list();
@@ -447,7 +506,9 @@ std::shared_ptr<Snapshot> SnapshotMaker::make(Engine& engine, SnapshotParts part
   snapshot->borders = borders_;
   snapshot->zones = zones_;
   snapshot->scanned_share = scanned_share_;
+  snapshot->no_go = no_go_;
   snapshot->exploration = exploration_;
+  snapshot->area_orders = area_orders_;
   if (const HallSimulation* const hall = engine.hall()) {
     const Tick until = engine.hall_finished_at().value_or(engine.now());
     snapshot->hall =
@@ -459,6 +520,7 @@ std::shared_ptr<Snapshot> SnapshotMaker::make(Engine& engine, SnapshotParts part
     snapshot->agent_world = engine.agent_world();
   }
   snapshot->active = engine.active();
+  if (snapshot->active) snapshot->ahead = range_ahead(team, *snapshot->active);
   snapshot->selected = engine.selected();
   snapshot->stopped = engine.stopped();
   if (const auto& by = engine.writers().stopped_by()) snapshot->stopped_by = by->name;
@@ -482,6 +544,7 @@ void SnapshotMaker::add_parts(Engine& engine, SnapshotParts parts, Snapshot& sna
   if (parts.robot_signals) snapshot.robot_signals = robot_signals(team, engine.hall());
   if (parts.pictured) snapshot.pictured = engine.pictured_floor();
   if (parts.scene) snapshot.scene = engine.scene();
+  if (parts.progress) snapshot.progress = progress_.make(engine);
   if (parts.measures) {
     engine.measure_exploration();
     snapshot.measures = std::make_shared<const OperatorMeasures>(engine.measures());

@@ -7,6 +7,7 @@
 
 #include "core/engine/engine.h"
 #include "core/knowledge/sighting_shapes.h"
+#include "core/view/exploration_view.h"
 #include "core/view/snapshot.h"
 
 namespace magna {
@@ -29,6 +30,7 @@ class SnapshotMaker {
   void refresh_plans(const Engine& engine);
   void refresh_statuses(const Engine& engine);
   void refresh_routes(const Engine& engine);
+  void refresh_driven(const Engine& engine);
   void refresh_cameras(const Engine& engine);
   void refresh_directions(const Team& team);
   void refresh_world(const World& world);
@@ -36,6 +38,7 @@ class SnapshotMaker {
   void refresh_sightings(const SightingTable& table);
   void refresh_zones(const Engine& engine);
   void refresh_exploration(const Engine& engine);
+  void refresh_area_orders(const Engine& engine);
   std::shared_ptr<const CoverageMeasures> coverage_measures(const Engine& engine);
   void add_parts(Engine& engine, SnapshotParts parts, Snapshot& snapshot);
 
@@ -43,6 +46,7 @@ class SnapshotMaker {
   std::shared_ptr<const std::vector<RobotStatus>> statuses_;
   std::shared_ptr<const std::vector<Plan>> plans_;
   std::shared_ptr<const std::vector<RobotRoute>> routes_;
+  std::shared_ptr<const std::vector<std::shared_ptr<const DrivenWay>>> driven_;
   std::shared_ptr<const std::vector<RobotCamera>> cameras_;
   std::shared_ptr<const CameraDirections> directions_;
   std::shared_ptr<const WorldSnapshot> world_;
@@ -52,16 +56,22 @@ class SnapshotMaker {
   std::shared_ptr<const std::vector<BorderSegment>> borders_;
   std::shared_ptr<const std::vector<ScannedZone>> zones_;
   double scanned_share_ = 0.0;
+  std::shared_ptr<const NoGoStatus> no_go_;
   std::shared_ptr<const ExplorationStatus> exploration_;
+  std::shared_ptr<const AreaOrders> area_orders_;
   std::shared_ptr<const Parameters> parameters_;
   /// Of the last coverage_measures, made again with each sample.
   std::shared_ptr<const std::vector<CoverageSeries::Sample>> samples_;
   MapError map_error_;
-  EngineVersions seen_{0, 0, 0, 0, 0, 0, 0};  ///< of the blocks above
+  ProgressMaker progress_;
+  EngineVersions seen_{0, 0, 0, 0, 0, 0, 0, 0};  ///< of the blocks above
   std::uint64_t remotes_version_ = 0;
   std::uint64_t sightings_version_ = 0;
   std::uint64_t zones_version_ = 0;
+  std::uint64_t area_orders_version_ = 0;
   std::uint64_t world_version_ = 0;
+  std::uint64_t legs_version_ = 0;
+  std::uint64_t driven_version_ = 0;
   std::vector<BodyState> body_states_;
 };
 

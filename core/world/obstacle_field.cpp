@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/geometry/grid_ray.h"
+
 namespace magna {
 
 namespace {
@@ -115,6 +117,43 @@ void ObstacleField::fill_box(ObstacleLayer layer, Point lower, Point upper) {
   const Overlap y =
       overlap((lower.y - lower_.y) * inverse_, (upper.y - lower_.y) * inverse_, height_);
   fill_cells(layer, {x.first, y.first, x.last, y.last});
+}
+
+// The cells on its sides, and in each line those whose centre lies between two of them.
+void ObstacleField::fill_polygon(ObstacleLayer layer, std::span<const Point> corners) {
+  const auto fill_cell = [&](Cell c) {
+    if (contains(c)) fill_cells(layer, {c.i, c.j, c.i, c.j});
+    return true;
+  };
+  double top = corners[0].y, bottom = corners[0].y;
+  for (std::size_t k = 0; k < corners.size(); ++k) {
+    const Point from = corners[k], to = corners[(k + 1) % corners.size()];
+    top = std::min(top, from.y);
+    bottom = std::max(bottom, from.y);
+    const double way = distance(from, to);
+    if (way <= 0.0) continue;
+    walk_grid_ray(from - lower_, (1.0 / way) * (to - from), way, resolution_,
+                  [&](Cell c, double) { return fill_cell(c); });
+  }
+  const int first = std::max(0, field_cell({lower_.x, top}).j);
+  const int last = std::min(height_ - 1, field_cell({lower_.x, bottom}).j);
+  std::vector<double> crossings;
+  for (int j = first; j <= last; ++j) {
+    const double y = lower_.y + (j + 0.5) * resolution_;
+    crossings.clear();
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+      const Point a = corners[k], b = corners[(k + 1) % corners.size()];
+      if ((a.y > y) != (b.y > y)) {
+        crossings.push_back(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x));
+      }
+    }
+    std::ranges::sort(crossings);
+    for (std::size_t k = 0; k + 1 < crossings.size(); k += 2) {
+      const int left = std::max(0, field_cell({crossings[k], y}).i);
+      const int right = std::min(width_ - 1, field_cell({crossings[k + 1], y}).i);
+      fill_cells(layer, {left, j, right, j});
+    }
+  }
 }
 
 void ObstacleField::fill_rectangle(ObstacleLayer layer, Pose centre, double width, double depth) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/geometry/cell.h"
@@ -77,6 +78,9 @@ class ObstacleField {
   /// Fills every cell that the axis-parallel box [lower, upper) overlaps, metres. Overlaps of less
   /// than a millionth of a cell are rounding and do not count.
   void fill_box(ObstacleLayer layer, Point lower, Point upper);
+  /// Fills every cell that a simple polygon touches; corners in metres, at least three. Parts
+  /// outside the field are left out.
+  void fill_polygon(ObstacleLayer layer, std::span<const Point> corners);
   void clear(ObstacleLayer layer);
 
   /// Whether a disc overlaps a filled cell (touching does not count). `radius` 0 = only the cell of

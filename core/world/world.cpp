@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -69,12 +70,14 @@ void hash_thing(StateHash& hash, const Thing& thing) {
 Result<World> World::build(const WorldDescription& description) {
   auto cells = paint_cells(description);
   if (!cells) return cells.error();
+  if (auto error = check_rooms(description)) return *error;
   World world;
   world.name_ = description.name;
   world.tick_seconds_ = description.tick_seconds;
   world.anchors_ = description.anchors;
   world.attributes_ = description.attributes;
   world.boxes_ = description.boxes;
+  world.rooms_ = description.rooms;
   world.cells_ = std::move(*cells);
   world.place_types_ = description.place_types;
   world.places_ = PlaceMap(world.cells_, world.place_types_, description.places);
@@ -102,6 +105,13 @@ Pose World::cybot_start() const {
   if (anchors_.cybot_start) return *anchors_.cybot_start;
   const Point centre = 0.5 * (cells_.lower() + cells_.upper());
   return {centre.x, centre.y, -kPi / 2.0};
+}
+
+const Room* World::find_room(std::string_view name) const {
+  const std::string folded = fold_case(name);
+  const auto found = std::ranges::find_if(
+      rooms_, [&](const Room& room) { return fold_case(room.name) == folded; });
+  return found == rooms_.end() ? nullptr : &*found;
 }
 
 bool World::cell_blocked(Cell c) const {

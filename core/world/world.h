@@ -53,6 +53,10 @@ class World {
   /// centre, facing up the screen.
   Pose cybot_start() const;
   std::span<const WorldDescription::Box> boxes() const { return boxes_; }
+  /// The named rooms, in the order of the world file.
+  const std::vector<Room>& rooms() const { return rooms_; }
+  /// Ignores case; nullptr if there is none of that name.
+  const Room* find_room(std::string_view name) const;
 
   /// Whether an `ars` robot cannot enter the cell: it is filled, outside, or contains a thing with
   /// obsmove on the ground (manual 3.3).
@@ -132,6 +136,7 @@ class World {
   PlaceTypes place_types_;
   PlaceMap places_;
   std::vector<WorldDescription::Box> boxes_;
+  std::vector<Room> rooms_;
   std::vector<Thing> things_;
   std::vector<Cell> blocked_cells_;  ///< under things with obsmove, in order, each once
   std::vector<ThingId> kicked_;

@@ -128,6 +128,24 @@ std::optional<Error> paint(CellMap& cells, const CircleClause& circle) {
 
 }  // namespace
 
+Message words_of(PolygonFault fault) {
+  switch (fault) {
+    case PolygonFault::None: break;
+    case PolygonFault::CornerCount:
+      return Message({"area-corner-count", "it does not have 3 to {} corners"},
+                     kMostPolygonCorners);
+    case PolygonFault::NotFinite:
+      return Message({"area-not-finite", "it has a corner that is not a finite number"});
+    case PolygonFault::Outside: return Message({"area-off-map", "it has a corner outside the map"});
+    case PolygonFault::Coincide:
+      return Message({"area-corners-coincide", "it has two corners at one place"});
+    case PolygonFault::Crosses:
+      return Message({"area-crosses-itself", "it has sides that cross or touch each other"});
+    case PolygonFault::NoArea: return Message({"area-too-small", "it has no area"});
+  }
+  return Message::verbatim({});
+}
+
 std::optional<Error> check_map(const WorldDescription& d) {
   const auto error = [](std::string message) { return at({}, std::move(message)); };
   if (!within(d.width, 1, World::kMaxSide) || !within(d.height, 1, World::kMaxSide)) {
@@ -174,6 +192,24 @@ std::optional<Error> check_map(const WorldDescription& d) {
           fmt::format("box ({}, {}) to ({}, {}): the second corner must be larger in x and "
                       "in y",
                       box.lower.x, box.lower.y, box.upper.x, box.upper.y));
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> check_rooms(const WorldDescription& d) {
+  const Point low{double(d.origin.i), double(d.origin.j)};
+  const Point high = low + Point{double(d.width), double(d.height)};
+  for (std::size_t k = 0; k < d.rooms.size(); ++k) {
+    const Room& room = d.rooms[k];
+    if (room.name.empty()) return at(room.place, "a room without a name; expected a symbol");
+    for (std::size_t before = 0; before < k; ++before) {
+      if (d.rooms[before].name != room.name) continue;
+      return at(room.place, fmt::format("there are two rooms named {}", room.name));
+    }
+    if (const PolygonFault fault = polygon_fault(room.corners, low, high);
+        fault != PolygonFault::None) {
+      return at(room.place, fmt::format("the room {}: {}", room.name, english(words_of(fault))));
     }
   }
   return std::nullopt;

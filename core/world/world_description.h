@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/geometry/cell.h"
+#include "core/geometry/polygon.h"
 #include "core/geometry/pose.h"
 #include "core/sim/message.h"
 #include "core/sim/result.h"
@@ -70,6 +71,20 @@ struct Anchors {
   std::optional<Pose> cybot_start;
 };
 
+/// A room, or another part of the floor, with a name by which orders mean it (key `:rooms` of a
+/// map). Rooms may overlap, and need not cover the floor.
+struct Room {
+  std::string name;
+  std::vector<Point> corners;  ///< of a polygon, metres
+  SourcePlace place = {};
+  friend bool operator==(const Room& a, const Room& b) {
+    return a.name == b.name && a.corners == b.corners;
+  }
+};
+
+/// What is wrong with an area: "it has two corners at one place".
+Message words_of(PolygonFault fault);
+
 /// A world as given by a world file or a generator: plain values, nothing built yet. Clauses are
 /// drawn in the order of the file; a later one covers an earlier one.
 struct WorldDescription {
@@ -92,6 +107,7 @@ struct WorldDescription {
     Point upper;
   };
   std::vector<Box> boxes;
+  std::vector<Room> rooms = {};  ///< in the order of the file
 };
 
 /// Checks of a description by itself; an error has its place, nothing = valid.
@@ -99,6 +115,9 @@ struct WorldDescription {
 /// Checks size, origin, tick and field resolution of the map, the start of CyBOTs, and the
 /// generator's boxes.
 std::optional<Error> check_map(const WorldDescription& description);
+
+/// Checks names and corners of the rooms of a valid map.
+std::optional<Error> check_rooms(const WorldDescription& description);
 
 /// Checks name, attributes, footprint and kickers of a thing and of everything inside it.
 std::optional<Error> check_thing(const ThingDescription& description,

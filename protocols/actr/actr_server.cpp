@@ -116,6 +116,11 @@ void ActrServer::rebind(Engine& engine) {
       answer(*client, error_line(open.id, "interrupt", "another world has replaced the robot's"));
     }
   }
+  for (const OpenOrders::Entry& open : open_orders_.take_all()) {
+    if (ActrClient* const client = client_of(open.author)) {
+      answer(*client, error_line(open.id, "interrupt", "another world has replaced the order's"));
+    }
+  }
   answer_routes();  // of the old world
   engine_ = &engine;
   patience_.restart(clock_.steady_ns());
@@ -201,6 +206,7 @@ void ActrServer::send_event(const Event& event, Told& told, Lines& lines) {
                    if (e.late) refused_late(e);
                  },
                  [&](const event::CommandEnded& e) { command_ended(e); },
+                 [&](const event::AreaOrderEnded& e) { order_ended(e); },
                  [&](const event::PartNoticed& e) { track_began(e.notice); },
                  [&](const event::Selected& e) {
                    if (e.robot && roster_.present(*e.robot))

@@ -16,6 +16,7 @@
 #include "core/engine/engine.h"
 #include "core/view/link_status.h"
 #include "protocols/actr/actr_client.h"
+#include "protocols/actr/area_order_forms.h"
 #include "protocols/actr/client_requests.h"
 #include "protocols/actr/image_features.h"
 #include "protocols/actr/lockstep.h"
@@ -149,6 +150,10 @@ class ActrServer final : private ActrClient::Host {
   void take_robot_request(ActrClient& client, const std::string& form, const SexpTree& read);
   void run_request(ActrClient& client, RobotRequest& request, RobotId robot,
                    const std::string& form);
+  void take_area_order(ActrClient& client, const std::string& form, const SexpTree& read);
+  /// The form of a command or order cannot be read.
+  void refuse_request(ActrClient& client, const std::string& form, const SexpTree& read,
+                      const RobotRequestError& error);
   void take_subscription(ActrClient& client, const std::string& form, const SexpTree& read);
   void send_subscribed(std::span<const Event> events = {});
   void send_later(std::optional<std::int64_t> wait);
@@ -168,6 +173,7 @@ class ActrServer final : private ActrClient::Host {
   void decline(ActrClient& client, const FormRefusal& refusal);
   void answer(ActrClient& client, const std::string& line);
   void command_ended(const event::CommandEnded& ended);
+  void order_ended(const event::AreaOrderEnded& ended);
   void track_began(const PartNotice& notice);
   void stop_departed();
   void pass_on_events();
@@ -208,6 +214,7 @@ class ActrServer final : private ActrClient::Host {
   std::uint64_t drains_ = 0;               ///< calls of on_events
   std::vector<std::uint64_t> plans_told_;  ///< by robot: the last of them that reported its plan
   OpenCommands open_;
+  OpenOrders open_orders_;
   std::unique_ptr<RouteEnquiries> routes_;
   QTimer routes_planned_;         ///< asks whether they are
   std::vector<Author> departed_;  ///< clients that have left, to be stopped

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/area_order_inputs.h"
 #include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
@@ -55,6 +56,8 @@ std::string route_fields(const Route& route) {
 // The other forms are those of the guide (client_requests.h).
 std::span<const ActrServer::FormTaker> ActrServer::form_takers() {
   static constexpr FormTaker kTakers[] = {{"command", &ActrServer::take_robot_request, false},
+                                          {"order-area", &ActrServer::take_area_order, false},
+                                          {"cancel-order", &ActrServer::take_area_order, false},
                                           {"client", &ActrServer::take_name},
                                           {"view", &ActrServer::take_view},
                                           {"restart", &ActrServer::take_restart},
@@ -319,11 +322,7 @@ void ActrServer::take_robot_request(ActrClient& client, const std::string& form,
   client.expects_answers();
   auto parsed = read_robot_request(read, form, engine_->world().attributes());
   if (const auto* const error = std::get_if<RobotRequestError>(&parsed)) {
-    const bool shown = client.refuse(form, error->text);
-    if (shown && log_) log_->received(client.connection().name(), form);
-    answer(client, error_line(error->id, error->code, error->text));
-    decline(client, form_refusal(read, error->code));
-    return;
+    return refuse_request(client, form, read, *error);
   }
   if (log_) log_->received(client.connection().name(), form);
   auto& request = std::get<RobotRequest>(parsed);
@@ -336,6 +335,47 @@ void ActrServer::take_robot_request(ActrClient& client, const std::string& form,
     return;
   }
   run_request(client, request, *robot, form);
+}
+
+void ActrServer::refuse_request(ActrClient& client, const std::string& form, const SexpTree& read,
+                                const RobotRequestError& error) {
+  const bool shown = client.refuse(form, error.text);
+  if (shown && log_) log_->received(client.connection().name(), form);
+  answer(client, error_line(error.id, error.code, error.text));
+  decline(client, form_refusal(read, error.code));
+}
+
+void ActrServer::take_area_order(ActrClient& client, const std::string& form,
+                                 const SexpTree& read) {
+  client.expects_answers();
+  auto parsed = read_area_order(read, form, roster_);
+  if (const auto* const error = std::get_if<RobotRequestError>(&parsed)) {
+    return refuse_request(client, form, read, *error);
+  }
+  if (log_) log_->received(client.connection().name(), form);
+  auto& [id, what] = std::get<AreaOrderRequest>(parsed);
+  const Author author = Author::client(client.connection().name());
+  const auto* const order = std::get_if<AreaOrder>(&what);
+  client.commands();
+  const Outcome outcome = engine_->submit(
+      author, order != nullptr ? Input(input::GiveAreaOrder{*order})
+                               : Input(input::CancelAreaOrder{std::get<AreaOrderId>(what)}));
+  if (!outcome) {
+    client.refuse(form, outcome.reason());
+    answer(client, error_line(id, outcome.why->code(), outcome.reason()));
+    tell_refusal(client, form, outcome.why->code());
+  } else {
+    server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
+    answer(client, outcome.order ? ordered_line(id, *outcome.order) : result_line(id, {}));
+    if (outcome.order) open_orders_.add(*outcome.order, {author, id});
+  }
+  pass_on_events();
+}
+
+void ActrServer::order_ended(const event::AreaOrderEnded& ended) {
+  const auto open = open_orders_.end(ended.id);
+  ActrClient* const client = open ? client_of(open->author) : nullptr;
+  if (client != nullptr) answer(*client, order_end_line(open->id, *ended.last));
 }
 
 void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId robot,
@@ -412,6 +452,7 @@ void ActrServer::left(ActrClient& client) {
 void ActrServer::stop_departed() {
   for (const Author& author : std::exchange(departed_, {})) {
     const std::vector<Input> stops = open_.abandon(author);
+    open_orders_.forget(author);
     for (const Input& stop : stops) engine_->submit(author, stop);
     if (!stops.empty()) pass_on_events();
   }

@@ -76,8 +76,9 @@ std::optional<SexpError> take_form(const SexpTree& form, SubscribeRequest& to) {
 constexpr std::size_t kLongestName = 64;  // bytes; longer than every UID and NAME
 
 /// Heads of the forms that name no robot.
-constexpr auto kOfNoRobot = std::to_array<std::string_view>(
-    {"ack", "client", "restart", "subscribe", "trial", "unsubscribe", "view"});
+constexpr auto kOfNoRobot =
+    std::to_array<std::string_view>({"ack", "cancel-order", "client", "order-area", "restart",
+                                     "subscribe", "trial", "unsubscribe", "view"});
 
 std::string name_of(const Sexp& part) {
   const bool named = part.is_name() && part.name.size() <= kLongestName;

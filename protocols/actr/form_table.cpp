@@ -71,6 +71,13 @@ constexpr Field kStretch[] = {
     {"height", "of that box, metres"},
     {"length", "along the stretch, metres"},
     {"area", "of unknown floor that may be visible from its middle, square metres"}};
+constexpr Field kArea[] = {
+    {"number", "of the area; in another world numbers begin again"},
+    {"closed", "`all`: robots do not drive into it, with any part of their bodies; `exploration`: only exploration keeps out; `invalid`: the area is gone, and all that follows is `nil`"},
+    {"in-force", "`t`, or `nil`: it is switched off, or the time is not within its limits"},
+    {"name", "as people and refusals call it, in double quotes; letters that are not ASCII are `?`", "\"NAME\""},
+    {"from", "simulated time at which it begins to be in force, seconds, or `nil`"},
+    {"until", "simulated time at which that is over, seconds, or `nil`"}};
 constexpr Field kLeft{"x", "left edge, whole pixels of the main window's client area"};
 constexpr Field kTop{"y", "top edge, whole pixels, down"};
 constexpr Field kWide{"width", "whole pixels; 0 if it is not visible"};
@@ -121,7 +128,7 @@ constexpr Field kStatus[] = {
     {"writer", "who commands it: `operator`, `world`, or the name of a client"}};
 constexpr Field kAttention[] = {
     kUid,
-    {"cause", "`stop-unconfirmed`, `jumped`, `collided`, `link-lost`, `blocked`, `failed` or `waits-long` (over 10 s); `nil`: it needs attention no longer"},
+    {"cause", "`stop-unconfirmed`, `jumped`, `collided`, `link-lost`, `blocked`, `failed`, `in-way` (others have waited for it over 15 s) or `waits-long` (over 10 s, not for a robot that is `in-way`); `nil`: it needs attention no longer"},
     {"since", "simulated time at which that began, seconds, or `nil`"},
     {"reason", "the code of the reason, or `nil`"}};
 constexpr Field kStop[] = {
@@ -147,6 +154,26 @@ constexpr Field kRefusals[] = {
 constexpr Field kTime[] = {
     {"seconds", "simulated time since the world was loaded, seconds"},
     {"tick", "the same in ticks, a whole number"}};
+constexpr Field kOrderArea[] = {
+    {"id", "a whole number or a name (letters, digits, `-`, `_`) of the client's choice, repeated in the answers"},
+    {"kind", "`explore`: see all of its floor; `search`: and look at all of it with cameras, for victims; `patrol`: visit its places, the longest idle one first; `guard`: spread out in it and stay; `leave`: drive out of it by the shortest way"}};
+constexpr Field kOrderField{"field", "`(room NAME)`, a room of the world; `(area (X Y) (X Y) ...)`, corners in metres, in the frame of the world, of which two are opposite corners of a rectangle; without either the whole map. `(robots UID ...)`, these robots; `(robots N)`, the N nearest free ones; `(robots all)`, all that can; otherwise as many as the area needs. `(after stay|return|help)`: what robots do after it. `(rejoin nil)`: a robot that is taken over or stopped does not return to the order", "(NAME VALUE ...)"};
+constexpr Field kCancelOrder[] = {
+    {"id", "as of `order-area`"},
+    {"number", "of the order, as in its `ordered` line"}};
+constexpr Field kOrdered[] = {
+    kId,
+    {"number", "of the order, a whole number"}};
+constexpr Field kOrder[] = {
+    {"uid", "the order: `order-N`, N is its number"},
+    {"kind", "`explore`, `search`, `patrol`, `guard` or `leave`"},
+    {"state", "`active`, or how it ended: `done`, `cancelled`, `no-robots`, `unreachable`"},
+    {"covered", "share from 0 to 1: of the floor that robots can reach, seen (`explore`) or looked at (`search`); of the places, visited (`patrol`); of the robots, in place (`guard`) or outside (`leave`)"},
+    {"found", "marks of victims and suspected victims that were set in its area since it was given"},
+    {"robots", "how many carry it out"},
+    {"seconds", "simulated time from the order to its end; `nil` while it is active"},
+    {"area", "the name of its room; its corners, `((X Y) ...)`, metres in the frame of the world; or `nil`, the whole map"},
+    {"author", "its author: `operator`, `world`, or the name of a client"}};
 constexpr Field kKind{"kind", "the name of a kind of lines, or with a rate: at most HZ lines of that kind and object a second of wall-clock time (in lock-step: of simulated time), over 0, at most 100", "KIND|(KIND HZ)"};
 constexpr Field kKindOnly{"kind", "the name of a kind of lines", "KIND"};
 constexpr Field kBadSubscription[] = {
@@ -182,7 +209,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "A pane of the window. Sent first to a new client, for each pane, and when a pane changes.",
      "(window mapview1 mapview 280 30 640 540)"},
     {"map", G::State, kMap, {},
-     "A feature that the team knows of: an object of the world, a robot's report, or the mark of a victim. Sent to a new client, and when a feature is found, changes or is removed. A removed name is never reused; a feature that is merged into another is sent as `invalid` before it.",
+     "A feature that the team knows of: an object of the world, a robot's report, or the mark of a victim. Sent to a new client, and when a feature is found, changes or is removed; a mark that a person dismisses counts as removed. A removed name is never reused; a feature that is merged into another is sent as `invalid` before it.",
      "(map wall1 wall 1.0000 -2.5000 3.0000 0.2500 0.5000)"},
     {"frontier", G::State, kFrontier, {},
      "One side of the polygons round the explored area, closed sides (along walls, at the map's edge) included. Sent to a new client, and when sides change, at most once a simulated second, removed ones first. A side that changes gets a new name.",
@@ -206,6 +233,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"stretch", G::Kind, kStretch, {},
      "A stretch of the open frontier: open sides that are connected, cut at about 4 m. At most 40, those with the largest area behind them. A stretch keeps its name while it moves; a new line is sent when a number changes.",
      "(stretch frontier-stretch-3 open 4.3750 2.1250 0.5000 2.2500 2.7500 6.1000)"},
+    {"area", G::Kind, kArea, {"corner", "metres, in the frame of the world, in their order round the area", "(X Y)"},
+     "A no-go area: where robots do not go. Commands and way-points into one are refused, with its name in the text. Sent when it changes, also because its time begins or is over.",
+     "(area 1 all t \"closed 1\" nil 120.0000 (1.0000 2.0000) (3.0000 2.0000) (3.0000 4.0000))"},
     {"geometry", G::Kind, kPanePlace, {},
      "Where the window shows a pane. Lines of `geometry` are sent when they change, at most ten times a second; without a window they are those of an imaginary one.",
      "(geometry listview1 pane 0 40 280 540)"},
@@ -249,6 +279,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"refusals", G::Kind, kRefusals, {},
      "A form of this client was refused. Sent at once; with a rate, further ones within its interval are left out.",
      "(refusals place-not-on-map missionadd robot1 nil 900.0000 2.0000)"},
+    {"order", G::Kind, kOrder, {},
+     "An order to an area, of any author. Sent when it changes; the last ones that ended are sent, too.",
+     "(order order-1 search active 0.0000 0 2 nil lab operator)"},
     {"time", G::Kind, kTime, {},
      "Simulated time. Sent after each tick, after the other lines of the tick.",
      "(time 0.1000 1)"},
@@ -292,6 +325,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"result", G::Answer, kIdOnly, kAnswerField,
      "The command has ended well.",
      "(result 1 (angle 0.5000))"},
+    {"ordered", G::Answer, kOrdered, {},
+     "An order to an area is in force. At its end follows `result` with the fields `(order NUMBER)`, `(end done|cancelled|no-robots|unreachable)`, `(covered SHARE)`, `(found COUNT)` and `(seconds S)`, simulated time since it was given.",
+     "(ordered 3 1)"},
     {"begun", G::Answer, kIdOnly, {},
      "A track has begun; its `result` or `error` follows when it ends.",
      "(begun 2)"},
@@ -314,6 +350,12 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"command", G::Received, kCommand, {},
      "Executes one command of one robot. Answered with `result`, `error` or `begun`, to this client alone.",
      "(command 1 robot1 (robot-turn 0.5))"},
+    {"order-area", G::Received, kOrderArea, kOrderField,
+     "Gives robots an order to an area; Magna divides the work among them. Answered with `ordered` and, at its end, `result`, or with `error`, to this client alone; other clients subscribe to `order`.",
+     "(order-area 3 search (area (1 1) (6 5)) (robots robot1 robot2) (after return))"},
+    {"cancel-order", G::Received, kCancelOrder, {},
+     "Ends an order to an area; its robots stand. Answered with `result` or `error`.",
+     "(cancel-order 4 1)"},
     {"client", G::Received, kClient, {},
      "Names the connection: lists, logs and authors of inputs use the name instead of `client-1`. Answered with `client` or `error`.",
      "(client adam)"},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/form_writer.h"
 
+#include <fmt/format.h>
+
 #include "protocols/actr/lisp_text.h"
 #include "protocols/actr/uid_table.h"
 
@@ -149,5 +151,26 @@ std::string image_gone_line(std::uint64_t number) {
 }
 
 std::string select_line(std::string_view uid) { return "(select " + std::string(uid) + ")\n"; }
+
+std::string no_go_text(const NoGoArea& area, double seconds) {
+  const NoGoRules& rules = area.rules;
+  const auto time = [](std::optional<double> at) { return at ? lisp_number_text(*at) : "nil"; };
+  std::string text = fmt::format("{} {} {} {} {} {}", area.id.value,
+                                 rules.exploration_only ? "exploration" : "all",
+                                 rules.in_force(seconds) ? "t" : "nil", lisp_string(rules.name),
+                                 time(rules.from), time(rules.until));
+  for (const Point p : area.corners) {
+    text += " (" + lisp_number_text(p.x) + ' ' + lisp_number_text(p.y) + ')';
+  }
+  return text;
+}
+
+std::string no_go_line(const NoGoArea& area, double seconds) {
+  return "(area " + no_go_text(area, seconds) + ")\n";
+}
+
+std::string no_go_gone_line(NoGoId area) {
+  return fmt::format("(area {} invalid nil nil nil nil)\n", area.value);
+}
 
 }  // namespace magna

@@ -11,6 +11,7 @@
 #include "core/knowledge/feature_table.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/plan.h"
 #include "core/robot/robot_type.h"
 #include "protocols/actr/image_features.h"
@@ -55,6 +56,13 @@ std::string restart_line(std::uint64_t seed);
 std::string marked_line(std::uint64_t image, std::string_view victim);
 /// `(select UID)`.
 std::string select_line(std::string_view uid);
+/// `NUMBER CLOSED IN-FORCE "NAME" FROM UNTIL (X Y) …` of a no-go area at this time, simulated
+/// seconds. CLOSED: `all` or `exploration`; FROM and UNTIL: seconds, or nil.
+std::string no_go_text(const NoGoArea& area, double seconds);
+/// `(area NUMBER …)` with that text.
+std::string no_go_line(const NoGoArea& area, double seconds);
+/// The area was removed.
+std::string no_go_gone_line(NoGoId area);
 
 /// The robot's type for clients, which know only three: other ground robots are sent as p2at, other
 /// flyers as airrobot.

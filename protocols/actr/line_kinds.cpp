@@ -14,6 +14,7 @@
 #include "core/mission/remote_navigator.h"
 #include "core/robot/remote_robot.h"
 #include "core/view/attention_queue.h"
+#include "protocols/actr/area_order_forms.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/frontier_lines.h"
 #include "protocols/actr/lisp_text.h"
@@ -324,7 +325,7 @@ void write_marked(const LineSources& sources, LineBoard& board) {
     const Mark* nearest = nullptr;
     for (const Mark& mark : sources.engine.marks()) {
       const double away = distance(mark.mark.at, *images.place(k));
-      if (mark.mark.kind != MarkKind::Victim || away > kNear) continue;
+      if (!is_victim(mark.mark) || away > kNear) continue;
       if (nearest == nullptr || away < distance(nearest->mark.at, *images.place(k))) {
         nearest = &mark;
       }
@@ -342,6 +343,26 @@ void write_time(const LineSources& sources, LineBoard& board) {
   const Tick now = sources.engine.now();
   const double seconds = static_cast<double>(now) * sources.engine.world().tick_seconds();
   board.set(kOnly, fmt::format("(time {} {})\n", lisp_number_text(seconds), now));
+}
+
+/// `(area NUMBER CLOSED IN-FORCE "NAME" FROM UNTIL (X Y) …)` for each no-go area;
+/// `(area NUMBER invalid nil nil nil nil)`: it was removed.
+void write_areas(const LineSources& sources, LineBoard& board) {
+  if (!sources.all && !sources.events.empty() &&
+      std::ranges::none_of(sources.events, [](const Event& event) {
+        return std::holds_alternative<event::NoGoChanged>(event);
+      })) {
+    return;
+  }
+  const Engine& engine = sources.engine;
+  const double now = static_cast<double>(engine.now()) * engine.world().tick_seconds();
+  std::set<std::uint64_t> gone;
+  for (const auto& [object, entry] : board.objects()) gone.insert(object);
+  for (const NoGoArea& area : engine.no_go()) {
+    gone.erase(area.id.value);
+    board.set(area.id.value, no_go_line(area, now), no_go_gone_line(area.id));
+  }
+  for (const std::uint64_t object : gone) board.remove(object);
 }
 
 /// `(geometry UID WHAT …)`, pixels of the main window's client area, y down; zeros = not visible:
@@ -393,8 +414,10 @@ constexpr LineKindRow kRows[] = {
     {LineKind::Picture, "picture", write_picture, &OwnView::picture},
     {LineKind::Marked, "marked", write_marked, &OwnView::marked, true},
     {LineKind::Refusals, "refusals", nullptr},
+    {LineKind::Order, "order", write_orders},
     {LineKind::Frontier2, "frontier2", write_frontier2},
     {LineKind::Stretch, "stretch", write_stretches},
+    {LineKind::Area, "area", write_areas},
     {LineKind::Geometry, "geometry", write_geometry, &OwnView::geometry},
     {LineKind::Image, "image", nullptr},
     {LineKind::Time, "time", write_time},

@@ -32,8 +32,10 @@ enum class LineKind : std::uint8_t {
   Picture,
   Marked,
   Refusals,
+  Order,
   Frontier2,
   Stretch,
+  Area,
   Geometry,
   Image,
   Time

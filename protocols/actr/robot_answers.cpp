@@ -10,6 +10,7 @@
 
 #include "core/console/ending_text.h"
 #include "core/engine/robot_inputs.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/plan_check.h"
 #include "core/sim/text.h"
 #include "protocols/actr/lisp_text.h"
@@ -213,9 +214,12 @@ std::optional<Message> RouteEnquiries::ask(const Author& author, std::string id,
   const RobotTypeInfo& type = engine_.team().type(robot);
   const Waypoint waypoint = Waypoint::go_to(goal);
   if (auto why = check_route_goal(engine_.world().cells(), type, waypoint)) return why;
+  const auto& closed = engine_.team().closures().ground(robot);
+  if (auto why = check_closed(closed.get(), type.radius, goal)) return why;
   const Point start = engine_.team().believed()[robot.index()].position();
   // The answers are taken when they are planned: no tick is due.
-  requests_.ask({robot, author, false, waypoint, start, movement_layer(type), type.radius}, 0);
+  requests_.ask(
+      {robot, author, false, waypoint, start, movement_layer(type), type.radius, {}, closed}, 0);
   asked_.push_back({author, std::move(id)});
   return {};
 }

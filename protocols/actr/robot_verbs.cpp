@@ -105,9 +105,12 @@ constexpr auto kVerbs = std::to_array<RobotVerb>({
     {"aim-camera", {A::Number, A::Number}, &aim_camera, R::Aim, "Turns the camera of pictures, within its limits: pan to the right and tilt up, radians from straight ahead."},
     {"stop", {}, &of_robot<input::StopRobot>, R::Nothing, "Stops the robot and holds its mission."},
     {"release", {}, &of_robot<input::MissionRun>, R::Nothing, "Resumes a held mission."},
+    {"move-aside", {}, &of_robot<input::MoveAside>, R::Nothing, "Moves the robot to the nearest free place where it is in no robot's way; its mission then goes on."},
+    {"replan", {}, &of_robot<input::MissionReplan>, R::Nothing, "Plans another route to its first way-point, round the robots that stand; without one it keeps its way."},
     {"explore", {}, &set_explorer<true>, R::Nothing, "The robot explores whenever it has no other plan."},
     {"stop-exploring", {}, &set_explorer<false>, R::Nothing, "It no longer explores."},
     {"plan-route", {A::Number, A::Number}, PlanRoute{}, R::Nothing, "Plans a route to x and y of the map, metres, and changes nothing: the way-points without the start.", "(route (X Y) ...) (length METRES)"},
+    {"no-go-areas", {}, &no_go_areas, R::Nothing, "The no-go areas, as in `area` lines.", "(areas (NUMBER CLOSED IN-FORCE NAME FROM UNTIL (X Y) ...) ...)"},
 });
 // clang-format on
 
@@ -244,8 +247,9 @@ bool whole(const Sexp& node, double most) {
          node.number <= most;
 }
 
-/// The ID as it is echoed: readable as the same object by any Lisp reader.
-std::optional<std::string> id_of(const Sexp& node) {
+}  // namespace
+
+std::optional<std::string> request_id(const Sexp& node) {
   if (node.is_number()) {
     if (node.number != std::floor(node.number) || std::abs(node.number) > kMostId) return {};
     return fmt::format("{}", static_cast<long long>(node.number));
@@ -255,6 +259,8 @@ std::optional<std::string> id_of(const Sexp& node) {
   return std::string(node.name);
 }
 
+namespace {
+
 /// Reads one request; stops at the first error.
 class RequestReader {
  public:
@@ -262,7 +268,7 @@ class RequestReader {
       : form_(form), attributes_(attributes) {}
 
   bool read() {
-    request_.id = id_of(form_[1]).value_or("");
+    request_.id = request_id(form_[1]).value_or("");
     if (form_.error) return fail("bad-form", form_.error->byte, form_.error->message);
     if (request_.id.empty()) {
       return fail("bad-form", form_[1].at,

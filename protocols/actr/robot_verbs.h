@@ -107,6 +107,10 @@ struct RobotRequestError {
   std::string text;        ///< "line 1, column 21 (byte 20): …"
 };
 
+/// The ID of a form as it is echoed, readable as the same object by any Lisp reader: a whole number
+/// or a symbol in lower case; nothing if it is neither.
+std::optional<std::string> request_id(const Sexp& node);
+
 /// Reads a request from its form, whose head is `command` and of which `text` is the source.
 /// Numbers are finite; attributes are checked against `attributes`; nothing is evaluated.
 std::variant<RobotRequest, RobotRequestError> read_robot_request(const SexpTree& form,

@@ -177,7 +177,7 @@ std::optional<MarkId> Roster::find_victim(std::string_view uid) const {
 void Roster::write_mark(MarkId id, Lines& to) {
   const std::vector<Mark>& marks = engine_->marks();
   const auto mark = std::ranges::lower_bound(marks, id, {}, &Mark::id);
-  const bool victim = mark != marks.end() && mark->id == id && mark->mark.kind == MarkKind::Victim;
+  const bool victim = mark != marks.end() && mark->id == id && is_victim(mark->mark);
   const auto told = victims_.find(id);
   if (!victim) {
     if (told == victims_.end()) return;

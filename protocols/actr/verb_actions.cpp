@@ -12,6 +12,7 @@
 
 #include "core/engine/operator_inputs.h"
 #include "core/sim/text.h"
+#include "protocols/actr/form_writer.h"
 #include "protocols/actr/lisp_text.h"
 #include "protocols/actr/robot_answers.h"
 #include "protocols/actr/roster.h"
@@ -112,6 +113,13 @@ Result<std::string> designator_state(const Engine& engine, RobotId robot, const 
     return Error{fmt::format("the robot has no designator {}, or no longer", id.value)};
   }
   return " (designator " + designator_text(engine, robot, id) + ")";
+}
+
+Result<std::string> no_go_areas(const Engine& engine, RobotId, const VerbValues&) {
+  const double now = static_cast<double>(engine.now()) * engine.world().tick_seconds();
+  std::string text = " (areas";
+  for (const NoGoArea& area : engine.no_go()) text += " (" + no_go_text(area, now) + ")";
+  return text + ")";
 }
 
 TaskInputs mark_victim(const TaskState&, RobotId, const VerbValues& v) {

@@ -25,6 +25,9 @@ Result<std::string> hand_state(const Engine& engine, RobotId robot, const VerbVa
 Result<std::string> bin_state(const Engine& engine, RobotId robot, const VerbValues& v);
 /// `(designator …)` as in results.
 Result<std::string> designator_state(const Engine& engine, RobotId robot, const VerbValues& v);
+/// `(areas (NUMBER CLOSED IN-FORCE NAME FROM UNTIL (X Y) …) …)`: the no-go areas, as in `area`
+/// lines.
+Result<std::string> no_go_areas(const Engine& engine, RobotId robot, const VerbValues& v);
 
 // The operator's actions, for the table of verbs: the inputs that the window submits for the same
 // thing, or why there are none. For pictures, the robot is the one whose camera took the picture.

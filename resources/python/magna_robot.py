@@ -16,6 +16,7 @@ Angles are radians, clockwise; distances are metres, speeds cells (metres) per t
 storage bins are numbers from 0. The forms on the wire are described in resources/help/actr.md of
 Magna's sources; resources/python/README.md describes this module."""
 
+import collections
 import contextlib
 import dataclasses
 import math
@@ -25,8 +26,9 @@ import threading
 
 from magna_commands import Commands
 
-__all__ = ["AnswerTimeout", "CommandError", "ConnectionLost", "Designator", "Interval", "Magna",
-           "Odometer", "Robot", "Running", "Within", "WireError", "connect"]
+__all__ = ["AnswerTimeout", "AreaOrder", "CommandError", "ConnectionLost", "Designator", "Interval",
+           "Magna", "NoGoArea", "Odometer", "OrderStatus", "Robot", "Running", "Within", "WireError",
+           "connect"]
 
 PORT = 6324
 TIMEOUT = 120.0  # seconds for an answer, unless a call gives another limit
@@ -55,9 +57,7 @@ class CommandError(WireError):
     def __init__(self, command, code, text, values):
         super().__init__("%s: %s [%s]" % (command, text, code))
         self.command = command
-        self.code = code
-        self.text = text
-        self.values = values
+        self.code, self.text, self.values = code, text, values
 
 
 @dataclasses.dataclass(frozen=True)
@@ -79,6 +79,23 @@ class Interval:
     @property
     def nominal(self):
         return (self.min + self.max) / 2
+
+
+@dataclasses.dataclass(frozen=True)
+class NoGoArea:
+    """An area of the map where robots do not go."""
+    number: int
+    closed: str        # "all" driving, or only for "exploration"
+    in_force: bool     # False: it is switched off, or the time is not within its limits
+    name: str
+    start: float       # simulated seconds; None: no limit
+    end: float
+    corners: tuple     # ((x, y), …), metres
+
+
+# An order to an area as last reported: `state` is "active" or how it ended, `seconds` its time, None while
+# it is active, `area` the name of a room, [[x, y], ...] in metres, or None for the whole map.
+OrderStatus = collections.namedtuple("OrderStatus", "number kind state covered found robots seconds area author")
 
 
 # Forms
@@ -122,10 +139,8 @@ def _parse(line):
 
 def _written(value):
     """A value as it is sent."""
-    if value is None or value is False:
-        return "nil"
-    if value is True:
-        return "t"
+    if value is None or isinstance(value, bool):
+        return "t" if value else "nil"
     if isinstance(value, Designator):
         return str(value.number)
     if isinstance(value, int):
@@ -183,7 +198,7 @@ def _values(fields):
             values[name] = _designator(rest)
         elif name == "designators":
             values[name] = [_designator(one) for one in rest]
-        elif name in ("view", "part", "route"):
+        elif name in ("view", "part", "route", "areas"):
             values[name] = rest
         else:
             values[name] = rest[0] if len(rest) == 1 else rest
@@ -196,8 +211,7 @@ class Running:
     def __init__(self, magna, text):
         self.text = text
         self._magna = magna
-        self._begun = False
-        self._end = None  # ("result", values) or ("error", code, text, values)
+        self._begun, self._end = False, None  # its end: ("result", values) or ("error", code, text, values)
 
     @property
     def ended(self):
@@ -219,6 +233,25 @@ class Running:
             raise CommandError(self.text, "interrupt", "It ended before it began", {})
 
 
+class AreaOrder(Running):
+    """An order to an area that was given. `number` is the engine's number of it. `wait` returns "end"
+    ("done", "cancelled", "no-robots" or "unreachable"), "covered" (a share from 0 to 1), "found" (marks of
+    victims) and "seconds"."""
+
+    def __init__(self, magna, text):
+        super().__init__(magna, text)
+        self.number = None
+
+    def cancel(self):
+        """Ends it; its robots stand. An order that has ended stays as it is."""
+        try:
+            self._magna._send(lambda number: "(cancel-order %d %d)" % (number, self.number),
+                              Running).wait(self._magna.timeout)
+        except CommandError as error:
+            if error.code != "no-such-area-order":
+                raise
+
+
 def connect(host="127.0.0.1", port=PORT, timeout=TIMEOUT):
     """Attaches to a running Magna. Use it as a context manager: what its commands move stops at the
     end of the connection."""
@@ -232,9 +265,9 @@ class Magna:
         self.timeout = timeout
         self._changed = threading.Condition()
         self._running = {}  # ID → Running
-        self._robots = {}   # name → (x, y, theta) as last reported
-        self._next = 0
-        self._lost = None
+        self._robots, self._orders = {}, {}  # as reported: name → (x, y, theta), number → OrderStatus
+        self._asked_orders = self._has_orders = False
+        self._next, self._lost = 0, None
         try:
             self._socket = socket.create_connection((host, port), timeout)
         except OSError as error:
@@ -277,19 +310,63 @@ class Magna:
     def start(self, robot, name, *arguments):
         """Sends a command and returns its `Running` at once."""
         form = "(%s)" % " ".join([_name(name)] + [_written(value) for value in arguments])
+        return self._send(lambda number: "(command %d %s %s)" % (number, robot, form), Running,
+                          "%s %s" % (robot, form))
+
+    def order_area(self, kind, room=None, area=None, robots="needed", after="stay", rejoin=True,
+                   timeout=None):
+        """Gives robots an order to an area, and returns its `AreaOrder` once it is in force. `kind`:
+        "explore", "search", "patrol", "guard" or "leave". `room`: a room of the world; `area`: corners
+        [(x, y), ...] in metres, of which two are opposite corners of a rectangle; without either the
+        whole map. `robots`: "needed", "all", how many, or robots (`Robot`s or names). `after`: "stay",
+        "return" or "help". `rejoin`: whether robots that were taken over return to it."""
+        one_word = isinstance(robots, (str, int))
+        crew = " ".join(_written(getattr(one, "name", one)) for one in ([robots] if one_word else robots))
+        fields = ["(robots %s)" % crew, "(after %s)" % _name(after), "(rejoin %s)" % _written(bool(rejoin))]
+        if room is not None:
+            fields.append("(room %s)" % _written(room))
+        if area is not None:
+            fields.append("(area %s)" % " ".join(_written(list(map(float, corner))) for corner in area))
+        form = "%s %s" % (_name(kind), " ".join(fields))
+        order = self._send(lambda number: "(order-area %d %s)" % (number, form), AreaOrder, form)
+        limit = self.timeout if timeout is None else timeout
+        self._wait_until(lambda: order.number or order._end, limit, order)
+        if not order.number:
+            order.wait(limit)  # raises
+        return order
+
+    def orders(self):
+        """The `OrderStatus`es of the orders to areas of all authors, in order of number, with the last
+        ones that ended."""
+        with self._changed:
+            ask, self._asked_orders = not self._asked_orders, True
+        if ask:
+            # The lines of `geometry` follow those of all orders.
+            self._write("(subscribe order geometry)")
+        self._wait_until(lambda: self._has_orders, self.timeout, Running(self, "(subscribe order)"))
+        if ask:
+            self._write("(unsubscribe geometry)")
+        with self._changed:
+            return [self._orders[number] for number in sorted(self._orders)]
+
+    def _send(self, written, kind, text=None):
+        """Sends the form that `written` makes of a new number; returns its `Running` of this kind."""
         with self._changed:
             if self._lost:
                 raise ConnectionLost(self._lost)
             self._next += 1
             number = self._next
-            running = self._running[number] = Running(self, "%s %s" % (robot, form))
-        line = "(command %d %s %s)\n" % (number, robot, form)
+            line = written(number)
+            running = self._running[number] = kind(self, line if text is None else text)
+        self._write(line)
+        return running
+
+    def _write(self, line):
         try:
-            self._socket.sendall(line.encode("ascii"))
+            self._socket.sendall((line + "\n").encode("ascii"))
         except OSError as error:
             self._lose(str(error))
             raise ConnectionLost(self._lost) from None
-        return running
 
     def _wait_until(self, holds, timeout, running):
         with self._changed:
@@ -327,19 +404,30 @@ class Magna:
                 self._robots.pop(name, None)
             else:
                 self._robots[name] = tuple(pose)
-        elif head in ("result", "begun", "error"):
+        elif head == "order":
+            uid, *fields = _parse(line)[1:10]
+            number = int(uid.rpartition("-")[2])
+            self._orders.pop(number, None)  # those that ended are in order of their end
+            self._orders[number] = OrderStatus(number, *fields)
+            for old in [n for n, one in self._orders.items() if one.state != "active"][:-20]:
+                del self._orders[old]
+        elif head == "geometry":
+            self._has_orders = True
+        elif head == "restart":
+            self._orders.clear()
+        elif head in ("result", "begun", "ordered", "error"):
             form = _parse(line)
-            if head == "begun":
-                if form[1] in self._running:
-                    self._running[form[1]]._begun = True
-                return
-            running = self._running.pop(form[1], None)
+            running = self._running.get(form[1])
             if running is None:
                 return
-            if head == "result":
-                running._end = ("result", _values(form[2:]))
+            if head == "ordered":
+                running.number = form[2]
+            elif head == "begun":
+                running._begun = True
             else:
-                running._end = ("error", str(form[2]), str(form[3]), _values(form[4:]))
+                del self._running[form[1]]
+                running._end = ("result", _values(form[2:])) if head == "result" else (
+                    "error", str(form[2]), str(form[3]), _values(form[4:]))
 
 
 class Odometer:
@@ -417,6 +505,14 @@ class Robot(Commands):
     def release(self):
         self.command("release")
 
+    def move_aside(self):
+        """Moves it to the nearest free place where it is in no robot's way; its mission then goes on."""
+        self.command("move-aside")
+
+    def replan(self):
+        """Plans another route to its first way-point, round the robots that stand."""
+        self.command("replan")
+
     def explore(self):
         """It explores whenever it has no other plan, until `stop_exploring`."""
         self.command("explore")
@@ -427,6 +523,14 @@ class Robot(Commands):
     def plan_route(self, x, y):
         """The way-points to a place, [(x, y), …], without going there."""
         return [tuple(point) for point in self.command("plan-route", x, y)["route"]]
+
+    def no_go_areas(self):
+        """All `NoGoArea`s of the map. A command into one that is in force is refused: the code of its
+        `CommandError` is "place-in-no-go-area" or like it, and its text has the name."""
+        return [NoGoArea(number, closed, bool(in_force), str(name), start, end,
+                         tuple(tuple(corner) for corner in corners))
+                for number, closed, in_force, name, start, end, *corners
+                in self.command("no-go-areas")["areas"]]
 
     def odometer(self, name):
         """A new odometer that starts at zero."""
@@ -492,6 +596,5 @@ class Robot(Commands):
     def manipulate(self, name, *arguments):
         """A manipulation of the world file. One argument is the part that does it, ("by", "robot") or
         ("by", ("hand", 0)); designators are `Designator`s. Returns its value."""
-        given = [("designator", one.number) if isinstance(one, Designator) else one
-                 for one in arguments]
+        given = [("designator", one.number) if isinstance(one, Designator) else one for one in arguments]
         return self.command("manipulate", name, *given)["value"]

@@ -46,7 +46,10 @@
                                        (:substance cloth))))
 
 (defmap office (40 26 :offset (-4 -4) :tick .1
-                      :agent-origin (16 9) :cybot-start (1 2 (- (/ pi 2))))
+                      :agent-origin (16 9) :cybot-start (1 2 (- (/ pi 2)))
+                      :rooms ((lobby (-3 -3) (15 5)) (office (16 -3) (25 5)) (lab (26 -3) (35 5))
+                              (corridor (-3 6) (35 11)) (meeting-room (-3 12) (8 21))
+                              (store (9 12) (18 21)) (workshop (19 12) (35 21))))
 
   ;; Outer walls of bricks. A corner at 36 or 22, one beyond the last cell, means the last cell.
   (rect (-4 -4) (36 22) bricks 10 20 30 20)

@@ -7,8 +7,8 @@
                                        (:size 15) (:weight 75) (:color lightred)
                                        (:substance cloth))))
 
-(defmap rescue (80 60 :tick .1 :agent-origin (8 6) :cybot-start (3 11 0))
-
+(defmap rescue (80 60 :tick .1 :agent-origin (8 6) :cybot-start (3 11 0)
+                :rooms ((start (0 0) (20 14)) (west (0 20) (30 60)) (east (30 20) (80 60))))
   (rect (0 0) (80 60) concrete 30 40 50 40)
 
   ;; Remains of four houses: walls with gaps.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cost of exploration decisions: targets for a large team, the map for routes, and one robot's
-// distances on it.
+// distances on it. The cost of making way: who waits for whom, and the search for a place.
 #include <benchmark/benchmark.h>
 
+#include "core/mission/aside_search.h"
 #include "core/mission/explore_places.h"
 #include "core/mission/travel_map.h"
+#include "core/mission/wait_graph.h"
 #include "core/sim/random.h"
 #include "tests/bench/bench.h"
 
@@ -68,6 +70,45 @@ void measure(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
+/// Queues of ten, each behind a robot that stands or in a circle: all of 1,000 robots wait.
+void wait_graph(benchmark::State& state) {
+  constexpr std::uint32_t kWaiting = 1000, kQueue = 10;
+  WaitGraph graph;
+  for (auto _ : state) {
+    graph.clear();
+    for (std::uint32_t k = 0; k < kWaiting; ++k) {
+      const bool first = k % kQueue == 0;
+      const std::uint32_t front = !first ? k - 1 : k % 20 == 0 ? kWaiting + k : k + kQueue - 1;
+      graph.add({k}, {front});
+    }
+    benchmark::DoNotOptimize(graph.groups());
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+/// In a corridor of 3 m with 24 robots that drive along it.
+void aside(benchmark::State& state) {
+  ObstacleField field({0, 0}, {46, 5});
+  field.fill_box(ObstacleLayer::Ground, {0, 0}, {46, 1});
+  field.fill_box(ObstacleLayer::Ground, {0, 4}, {46, 5});
+  std::vector<AsideBody> bodies;
+  std::vector<AsideLeg> legs;
+  for (int k = 0; k < kRobots; ++k) {
+    const Point at{10.0 + k, k % 2 == 0 ? 2.0 : 3.0};
+    if (k != kRobots / 2) bodies.push_back({at, 0.52, false});
+    legs.push_back({at, {k % 2 == 0 ? 44.0 : 2.0, at.y}, 0.52, k % 2 == 1});
+  }
+  AsideQuery query;
+  query.field = &field;
+  query.start = {22.0, 2.0};
+  query.radius = 0.26;
+  query.bodies = bodies;
+  query.legs = legs;
+  AsideSearch search;
+  for (auto _ : state) benchmark::DoNotOptimize(search.find(query));
+  state.SetItemsProcessed(state.iterations());
+}
+
 }  // namespace
 
 void register_exploration_benchmarks() {
@@ -75,6 +116,9 @@ void register_exploration_benchmarks() {
   benchmark::RegisterBenchmark("explore/travel_map:320x240", make_map)
       ->Unit(benchmark::kMicrosecond);
   benchmark::RegisterBenchmark("explore/distances:320x240", measure)->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("traffic/wait_graph:1000", wait_graph)
+      ->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("traffic/aside:24", aside)->Unit(benchmark::kMicrosecond);
 }
 
 }  // namespace magna::bench

@@ -90,7 +90,42 @@ constexpr Rate kRates[] = {
     {"    a report merged among 5,000, microseconds", "sightings/merge:5000", kMicro, 100.0},
     {"    a way round objects, 4 x 4 m at 2 cm, p99, ms", "obstacles/plan", kMilli, 5.0},
     {"    24 robots to 200 places of the frontier, ms", "explore/assign:24:200", kMilli, 10.0},
+    {"    200 workers to 200 jobs, ms", "orders/assign:200:200", kMilli, 10.0},
 };
+
+/// Divisions of 100 x 100 m among 24 robots. An order makes the floor, too.
+struct DividedOrder {
+  const char* what;
+  const char* name;
+};
+
+constexpr DividedOrder kDivided[] = {
+    {"    search of 100 x 100 m divided, with its floor, ms", "orders/divide:search"},
+    {"    patrol of the same, ms", "orders/divide:patrol"},
+    {"    guard of the same, ms", "orders/divide:guard"},
+};
+
+void print_divided(const Figures& rates) {
+  const double floor = figure(rates, "orders/floor:100x100");
+  for (const DividedOrder& order : kDivided) {
+    const double divided = figure(rates, order.name);
+    if (floor <= 0.0 || divided <= 0.0) continue;
+    print_goal(order.what, kMilli / floor + kMilli / divided, Wanted::AtMost, 20.0);
+  }
+}
+
+/// MakingWay looks every half second, in which the field has five ticks, at who waits; it then
+/// searches for at most four places.
+void print_making_way(const Figures& rates) {
+  constexpr double kTicksPerLook = 5.0, kSearchesPerLook = 4.0;
+  const double ticks = figure(rates, "engine/field:1000");
+  const double graphs = figure(rates, "traffic/wait_graph:1000");
+  const double searches = figure(rates, "traffic/aside:24");
+  if (ticks <= 0.0 || graphs <= 0.0 || searches <= 0.0) return;
+  const double a_tick = (1.0 / graphs + kSearchesPerLook / searches) / kTicksPerLook;
+  print_goal("    making way, % of a tick of field:1000", 100.0 * a_tick * ticks, Wanted::AtMost,
+             3.0);
+}
 
 void print_table(const Figures& rates, double peak_mb) {
   for (const Ratio& ratio : kRatios) {
@@ -113,6 +148,8 @@ void print_table(const Figures& rates, double peak_mb) {
     const double shown = rate.unit > 0.0 ? rate.unit / measured : measured;
     print_goal(rate.what, shown, rate.unit > 0.0 ? Wanted::AtMost : Wanted::AtLeast, rate.goal);
   }
+  print_divided(rates);
+  print_making_way(rates);
   if (peak_mb > 0.0) print_goal("G7  peak memory at 10,000, MB", peak_mb, Wanted::AtMost, 180.0);
 }
 
@@ -159,6 +196,7 @@ int main(int argc, char** argv) {
   magna::bench::register_exploration_benchmarks();
   magna::bench::register_sighting_benchmarks();
   magna::bench::register_obstacle_benchmarks();
+  magna::bench::register_order_benchmarks();
   magna::bench::ResultRecorder keeper(benchmark::ConsoleReporter::OO_Tabular);
   benchmark::RunSpecifiedBenchmarks(&keeper);
   magna::bench::print_table(keeper.rates, peak_mb);

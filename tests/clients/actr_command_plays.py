@@ -164,6 +164,45 @@ for _play in PLAYS:
     _play.world = "fetch.lisp"
 
 
+def python_orders(program):
+    """Orders to areas by the Python client, in the office."""
+    sys.path.insert(0, str(PYTHON))
+    from magna_robot import CommandError, connect
+    with connect(port=program.port) as magna:
+        order = magna.order_area("guard", room="lobby", robots=["robot1", "robot2"])
+        require(order.number == 1, "the first order: %s" % order.number)
+        order.cancel()
+        end = order.wait()
+        require(end["end"] == "cancelled" and end["found"] == 0 and 0 <= end["covered"] <= 1,
+                "got %s" % end)
+        order.cancel()  # it has ended
+        status, = magna.orders()
+        require((status.number, status.kind, status.state, status.area) == (1, "guard", "cancelled", "lobby"),
+                "the order: %s" % (status,))
+        require(status.seconds is not None and status.author, "its end and author: %s" % (status,))
+        other = magna.order_area("patrol", area=[(1, 1), (4, 4)], robots=1, after="return",
+                                 rejoin=False)
+        require(other.number == 2, "the second order: %s" % other.number)
+        leaving = magna.order_area("leave", area=[(12, -3), (15, 1)], robots=["robot4"])
+        end = leaving.wait()
+        require(end["end"] == "done" and end["covered"] == 1 and end["seconds"] > 0, "robot4 is out: %s" % end)
+        require([one.state for one in magna.orders()] == ["cancelled", "active", "done"],
+                "all orders: %s" % magna.orders())
+        for wrong, code in (({"room": "cellar"}, "no-such-room"), ({"robots": 0}, "bad-argument"),
+                            ({"robots": ["robot99"]}, "unknown-robot")):
+            try:
+                magna.order_area("guard", **wrong)
+            except CommandError as error:
+                require(error.code == code, "%s for %s" % (error.code, wrong))
+            else:
+                raise Unexpected("%s was not refused" % wrong)
+
+
+python_orders.options = ["--clean", "--time-scale", "10"]
+python_orders.world = "office.lisp"
+PLAYS.append(python_orders)
+
+
 def fetched(binary, world, seed, options):
     """Whether fetch.py says that it has fetched, whether the pen is at home, and what it said."""
     with tempfile.TemporaryDirectory() as folder:

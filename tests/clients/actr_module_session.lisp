@@ -71,6 +71,13 @@
   (let ((x (getf (seen 'robot 'robot2) 'screen-x)))
     (press "e")
     (await (lambda () (/= x (getf (seen 'robot 'robot2) 'screen-x))) "robot2 explores, and its feature moves"))
+  (let ((id (magna-order-area (client) 'guard '(area (1 1) (4 4)) '(robots robot1))))
+    (await (lambda () (magna-order-number (client) id)) "the order is in force")
+    (require-that (null (magna-answer (client) id)) "the order has not ended")
+    (let ((request (magna-cancel-order (client) (magna-order-number (client) id))))
+      (await (lambda () (magna-answer (client) id)) "the order has ended")
+      (require-that (equal (assoc 'end (rest (magna-answer (client) id))) '(end cancelled)) (magna-answer (client) id))
+      (require-that (equal (magna-answer (client) request) '(result)) "the request is answered")))
   (require-that (null *warnings*) "no warnings")
   ;; Another model: the old features are gone, the new model sees its share.
   (clear-all)

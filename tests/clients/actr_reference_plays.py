@@ -61,14 +61,16 @@ def every_line_is_in_the_reference(program):
     client.wait_for_line("(client reader)")
     client.send("(command 1 robot1 (robot-position))\n(command 2 robot1 (camera-view 99))\n"
                 "(command 3 robot1 (dance))\n(command 4 robot2 (explore))\n(command 5 robot3 (mark-victim 3 3))\n"
-                "(command 6 robot3 (plan-route 5 3))\n(select robot2)\n(select robot99)\n"
+                "(command 6 robot3 (plan-route 5 3))\n(order-area 7 patrol (room lab) (robots robot11))\n"
+                "(select robot2)\n(select robot99)\n"
                 "(missionadd robot1 (goto (5 3)))\n(missiongen robot4 (goto (6 4 0)))\n(view own)\n")
     seen = set()
 
     def all_came(lines):
         seen.update(re.match(r"\(([a-z0-9]*)", line).group(1) for line in lines)
-        # Restarts need an option, marks in pictures a victim, attention trouble: tests/protocols/actr.
-        return heads - {"attention", "begun", "image", "marked", "restart"} <= seen
+        # Restarts need an option, marks in pictures a victim, attention trouble, areas an operator:
+        # tests/protocols/actr.
+        return heads - {"area", "attention", "begun", "image", "marked", "restart"} <= seen
     client.wait(all_came, "expected a line of each form of the page: %s" % sorted(heads))
     examples = re.findall(r"\nExample:\n\n    (\(.*\))\n", page("resources/help/actr.md").split("\n## Forms to Magna\n")[0])
     require(len(examples) > 10, "the page has examples: %s" % examples)

@@ -88,6 +88,7 @@ class Desk:
 
     def __init__(self, program, world, size="1280x800", options=()):
         self.program, self.world, self.size, self.options = program, world, size, options
+        self.struck = 0  # keys so far; a combination counts as one, and so does a held key
 
     def __enter__(self):
         self.stack = ExitStack()
@@ -178,9 +179,11 @@ class Desk:
             if key == before:
                 time.sleep(0.1)  # a faster one would look like a key repeat
             self.hand("key", "--clearmodifiers", key)
+            self.struck += 1
 
     def hold(self, key):
         self.hand("keydown", key)
+        self.struck += 1
 
     def let_go(self, key):
         self.hand("keyup", key)
@@ -188,6 +191,7 @@ class Desk:
 
     def type(self, text):
         self.hand("type", "--delay", "5", "--", text)
+        self.struck += len(text)
 
     def point(self, x, y):
         """Moves the pointer there, in pixels of the screen."""

@@ -77,7 +77,7 @@ def trouble(desk, witness, film):
     active(desk, witness, "robot4")
     film.step("n-goes-to-robot4")
     desk.press("ctrl+shift+BackSpace")
-    state_of(desk, "robot4", "Idle")
+    state_of(desk, "robot4", "Cancelled")
     desk.find("menu item", "Undo Clear plan of robot4")
     desk.press("F6", "f")  # from the stop button to the map: all of it
     desk.wait_for_focus("anything", "Map")

@@ -99,7 +99,7 @@ def send(desk, witness, guide):
     with tour.at("Enter sends the robot there."):
         desk.press("Return")
         moves(witness, "robot2")
-    desk.find("table cell", re.compile("^robot2, .*Idle"))  # it has arrived: no plan is left to be asked about later
+    desk.find("table cell", re.compile("^robot2, .*Arrived"))  # it has arrived: no plan is left to be asked about later
     guide.next(tour)
 
 

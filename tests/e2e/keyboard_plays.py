@@ -41,6 +41,16 @@ def a_group_is_stored_and_recalled(desk, witness):
     desk.find("label", re.compile("Group 5 is empty"))
 
 
+def continue_all(desk):
+    """Answers the question of what robots do after STOP ALL, once it has the focus."""
+    desk.wait_for_focus("push button", "Keep stopped")
+    for entry in ("One by one", "All home", "Cancel all and stay", "Continue all as before"):
+        desk.press("shift+Tab")
+        desk.wait_for_focus("push button", entry)
+    desk.press("space")
+    desk.find("push button", re.compile(r"(?i)^stop all"))
+
+
 @play
 def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
     moves(witness, "robot9")
@@ -58,12 +68,7 @@ def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
     desk.wait_for_focus("push button", "Keep stopped")
     stands(witness, "robot9")
     desk.press("ctrl+shift+space")  # the same question by its own key
-    desk.wait_for_focus("push button", "Keep stopped")
-    for entry in ("One by one", "All home", "Cancel all and stay", "Continue all as before"):
-        desk.press("shift+Tab")
-        desk.wait_for_focus("push button", entry)
-    desk.press("space")
-    desk.find("push button", re.compile(r"(?i)^stop all"))
+    continue_all(desk)
     moves(witness, "robot9")
 
 

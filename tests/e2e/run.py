@@ -21,8 +21,10 @@ import debugger_plays  # noqa: E402, F401
 import film  # noqa: E402, F401
 import hall_film  # noqa: E402, F401
 import help_tour_plays  # noqa: E402, F401
+import job_films  # noqa: E402, F401
 import keyboard_plays  # noqa: E402, F401
 import layout_plays  # noqa: E402, F401
+import mission_plays  # noqa: E402, F401
 import palette_plays  # noqa: E402, F401
 import parameter_plays  # noqa: E402, F401
 import plan_plays  # noqa: E402, F401

@@ -38,17 +38,19 @@ def play(function):
 
 
 class Film:
-    """Pictures of the steps, when FILM names a folder."""
+    """Pictures of the steps, when FILM names a folder. `name`: of one of several films in a folder."""
 
-    def __init__(self, desk):
+    def __init__(self, desk, name=""):
         self.desk, self.folder, self.count = desk, os.environ.get("FILM"), 0
+        self.begin = name and name + "-"
 
     def step(self, what):
         self.count += 1
         if self.folder:
             os.makedirs(self.folder, exist_ok=True)
             time.sleep(0.3)  # for the picture only: requested changes are drawn
-            self.desk.picture(os.path.join(self.folder, "%02d-%s.png" % (self.count, what)))
+            file = "%s%02d-%s.png" % (self.begin, self.count, what)
+            self.desk.picture(os.path.join(self.folder, file))
 
 
 def pose(witness, robot):

@@ -187,7 +187,15 @@ def the_first_tour_of_the_readme(desk, witness):
     tour.reads("![One person commands twelve robots from the keyboard](docs/film/01-twelve-robots.png)", "a picture")
     with tour.at("[Fourteen pictures](docs/film/README.md) show a session without a mouse."):
         assert len(list((ROOT / "docs/film").glob("*.png"))) == 14, "other pictures"
+    assert len(list((ROOT / "docs/film-jobs").glob("*.png"))) == 12, "other pictures of jobs"
+    tour.reads("[Three jobs](docs/film-jobs/README.md) are shown with the number of keys that they take.",
+               "e2e.six_robots_are_sent_to_six_places, e2e.two_victims_are_marked_in_images, "
+               "e2e.one_order_employs_24_robots")
     keep_missions(desk, witness, tour)
+    tour.reads("*Order to an area* (D) sends the selected robots, or as many as needed, to explore, search, patrol, "
+               "guard or leave a room or a drawn area; Magna divides the work among them "
+               "([orders](docs/missions.md#orders-to-areas)).",
+               "e2e.one_order_employs_24_robots; the others: tests/widgets/map/order_tool_test.cpp")
     tour.end()
 
 
@@ -202,7 +210,7 @@ def start_and_stop_exploring(desk, witness, tour):
     active(desk, witness, "robot9")
     with tour.at("Ctrl+E and Ctrl+Shift+E start and stop exploring,"):
         desk.press("ctrl+shift+e")
-        row(desk, "robot9", r"\bIdle\b")
+        row(desk, "robot9", r"\bCancelled\b")
         stands(witness, "robot9")
         desk.press("ctrl+e")
         row(desk, "robot9", r"\bExploring\b")
@@ -213,6 +221,7 @@ def start_and_stop_exploring(desk, witness, tour):
         x, y = place(witness, "robot1")
         ground.drag((x + 3, y + 3), (x + 6, y + 6))
         desk.find("menu item", re.compile("^Undo .*no-go area"))
+    tour.reads("which robots do not enter,", "tests/core/engine/no_go_test.cpp")
     with tour.at("and View > Layers shades the floor by robot or age"):
         checked(desk, "View", "Layers", "Seen by", "Seen first by each robot")
         checked(desk, "View", "Layers", "Seen by", "Time since last seen")

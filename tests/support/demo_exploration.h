@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/view/snapshot.h"
@@ -46,19 +47,23 @@ std::vector<std::shared_ptr<const FinderTile>> demo_tiles(const CoverageSnapshot
 }
 
 /// Its frontier: open in the corridor (side 1) and in a room (side 3), closed in between (side 2).
-/// A no-go area of 3 x 2 m at (17, 6).
 inline std::shared_ptr<ExplorationStatus> demo_exploration(std::size_t robots = 12) {
   auto picture = std::make_shared<ExplorationStatus>();
   picture->frontier = std::make_shared<const std::vector<FrontierSide>>(
       std::vector<FrontierSide>{{{1}, {11, 8.5}, {11, 5.5}, true},
                                 {{2}, {11, 5.5}, {11, 3.5}, false},
                                 {{3}, {11, 3.5}, {11, -1.0}, true}});
-  picture->no_go = {{{2}, {{17, 6}, {20, 6}, {20, 8}, {17, 8}}, "operator"}};
   picture->robots.resize(robots);
   return picture;
 }
 
-/// The same with knowledge gathered and these robots exploring, by number.
+/// A no-go area of 3 x 2 m at (17, 6), number 2, "closed 2".
+inline std::shared_ptr<NoGoStatus> demo_no_go(NoGoRules rules = {.name = "closed 2"}) {
+  return std::make_shared<NoGoStatus>(
+      NoGoStatus{{{{2}, {{17, 6}, {20, 6}, {20, 8}, {17, 8}}, "operator", std::move(rules)}}});
+}
+
+/// The snapshot with knowledge gathered and these robots exploring, by number.
 inline Snapshot with_explorers(Snapshot snapshot, std::initializer_list<std::size_t> robots) {
   auto picture = std::make_shared<ExplorationStatus>();
   picture->robots.resize(snapshot.labels->size());

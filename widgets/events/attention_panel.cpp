@@ -155,6 +155,11 @@ std::optional<RobotId> AttentionPanel::target_of(HelpAction action) const {
   for (std::size_t i = 0; i < shown; ++i) {
     if (proposed_action(feed_.now(), entries_[i]) == action) return entries_[i].robot;
   }
+  // Also possible for robots that wait for one, whose row shows the key of another action.
+  if (action != HelpAction::Replan && action != HelpAction::Cancel) return {};
+  for (std::size_t i = 0; i < shown; ++i) {
+    if (entries_[i].cause == AttentionCause::InWay) return entries_[i].robot;
+  }
   return {};
 }
 

@@ -95,7 +95,7 @@ bool AttentionFollower::follow(const Snapshot& now) {
   last_ = now.tick;
   follow_links(now);
   const std::vector<AttentionEvent> events = news(now);
-  return queue_.follow(now.tick, now.tick_seconds, facts(now), events);
+  return queue_.follow(now.tick, now.tick_seconds, facts(now), events, now.active);
 }
 
 void AttentionFollower::follow_links(const Snapshot& now) {
@@ -140,6 +140,8 @@ std::vector<AttentionFacts> AttentionFollower::facts(const Snapshot& now) const 
     const RobotStatus& status = statuses[i];
     AttentionFacts& facts = all.emplace_back(attention_facts(
         id, status.mission, status.body, status.held, waits_to_explore(now, i), status.reason));
+    if (facts.waits) facts.waits_for = status.waits_for;
+    if (i < now.poses.size()) facts.at = now.poses[i].position();
     if (link_lost(now, id)) {
       facts.alone = robot_not_heard();
     } else if (left_alone(status)) {
@@ -161,20 +163,28 @@ QString attention_word(AttentionCause cause) {
     case AttentionCause::LinkLost: return AttentionWatch::tr("Link lost");
     case AttentionCause::Blocked: return AttentionWatch::tr("Blocked");
     case AttentionCause::Failed: return AttentionWatch::tr("Failed");
+    case AttentionCause::InWay: return AttentionWatch::tr("In the way");
     case AttentionCause::WaitsLong: return AttentionWatch::tr("Waiting long");
   }
   return {};
 }
 
 QString need_word(const AttentionEntry& entry) {
+  if (entry.cause == AttentionCause::InWay) {
+    const auto count = static_cast<int>(entry.waiting.size());
+    return count == 1 ? AttentionWatch::tr("Blocks 1 robot")
+                      : AttentionWatch::tr("Blocks %1 robots").arg(count);
+  }
   return entry.cause == AttentionCause::Blocked ? blocked_word(entry.reason)
                                                 : attention_word(entry.cause);
 }
 
 QString attention_text(const AttentionEntry& entry) {
   const QString word = need_word(entry);
-  const QString what =
-      entry.reason ? QStringLiteral("%1: %2").arg(word, shown_message(*entry.reason)) : word;
+  // Its word has the number of robots already.
+  const QString what = entry.reason && entry.cause != AttentionCause::InWay
+                           ? QStringLiteral("%1: %2").arg(word, shown_message(*entry.reason))
+                           : word;
   return AttentionWatch::tr("%1, since %2").arg(what, clock_text(entry.since));
 }
 
@@ -195,7 +205,16 @@ void AttentionWatch::update_service() {
 }
 
 void AttentionWatch::note_action(const Input& input) {
-  for (const RobotId robot : robots_of(input)) service_.act(robot, seconds_of(feed_.now()));
+  bool moved = false;
+  for (const RobotId robot : robots_of(input)) {
+    service_.act(robot, seconds_of(feed_.now()));
+    moved = follower_.queue().attend(robot) || moved;
+  }
+  if (moved) emit changed();
+}
+
+void AttentionWatch::set_rule(AttentionRule rule) {
+  if (follower_.queue().set_rule(rule)) emit changed();
 }
 
 std::optional<RobotId> AttentionWatch::take_next() {

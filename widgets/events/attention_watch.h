@@ -87,6 +87,7 @@ class AttentionWatch : public QObject {
   explicit AttentionWatch(SnapshotFeed& feed, QObject* parent = nullptr);
 
   const AttentionQueue& queue() const { return follower_.queue(); }
+  void set_rule(AttentionRule rule);
   /// The next robot that needs attention, acknowledged at once; nothing = none.
   std::optional<RobotId> take_next();
   /// The previous one, likewise.

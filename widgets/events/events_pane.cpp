@@ -4,13 +4,12 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QCoreApplication>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPalette>
 #include <QScrollBar>
 #include <QSignalBlocker>
@@ -38,11 +37,11 @@ namespace magna {
 
 QString severity_word(Severity severity) {
   switch (severity) {
-    case Severity::Info: return QCoreApplication::translate("Events", "Information");
-    case Severity::Caution: return QCoreApplication::translate("Events", "Caution");
+    case Severity::Info: return QApplication::translate("Events", "Information");
+    case Severity::Caution: return QApplication::translate("Events", "Caution");
     case Severity::Warning: break;
   }
-  return QCoreApplication::translate("Events", "Warning");
+  return QApplication::translate("Events", "Warning");
 }
 
 QString severity_icon(Severity severity) {
@@ -79,24 +78,50 @@ QColor severity_colour(Severity severity, const Look& l) {
 }
 
 QVariant level_icon(const EventRow& row) {
-  const Look& l = look_of(QGuiApplication::palette());
+  if (row.part > 0) return {};
+  const Look& l = look_of(QApplication::palette());
   return tinted_pixmap(severity_icon(row.notice.severity), severity_colour(row.notice.severity, l),
-                       16, qGuiApp->devicePixelRatio());
+                       16, qApp->devicePixelRatio());
 }
 
-QString level_cell(const EventRow& row) { return severity_word(row.notice.severity); }
-QString time_cell(const EventRow& row) { return clock_text(row.seconds); }
-QString source_cell(const EventRow& row) { return QString::fromStdString(row.notice.source); }
-QString text_cell(const EventRow& row) { return shown_message(row.notice.text); }
+// A part repeats nothing of its line.
+QString level_cell(const EventRow& row) {
+  return row.part > 0 ? QString() : severity_word(row.notice.severity);
+}
+QString time_cell(const EventRow& row) {
+  return row.part > 0 ? QString() : clock_text(row.seconds);
+}
+QString source_cell(const EventRow& row) {
+  return row.part > 0 ? QString() : QString::fromStdString(row.notice.source);
+}
+
+QString line_of(const EventRow& row) {
+  const QString text = shown_message(row.notice.text);
+  return row.times == 1 ? text : tr("%1 (%2 times)").arg(text, QString::number(row.times));
+}
+
+QString text_cell(const EventRow& row) {
+  if (row.part > 0) return QStringLiteral("\u2003\u2003") + line_of(row);
+  if (!row.can_unfold()) return line_of(row);
+  return (row.unfolded ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + line_of(row);
+}
 
 QString event_tip(const EventRow& row) {
-  const QString text = text_cell(row);
+  const QString text = line_of(row);
   return row.notice.at ? tr("%1\nat %2").arg(text, point_text(*row.notice.at)) : text;
 }
 
 QString spoken_event(const EventRow& row) {
-  return QStringList{level_cell(row), time_cell(row), source_cell(row), text_cell(row)}.join(
-      QStringLiteral(", "));
+  if (row.part > 0) return line_of(row);
+  QStringList words{level_cell(row), time_cell(row), source_cell(row), line_of(row)};
+  if (row.can_unfold()) words << (row.unfolded ? tr("unfolded") : tr("folded"));
+  return words.join(QStringLiteral(", "));
+}
+
+constexpr std::uint64_t kMostParts = 1000;
+
+std::uint64_t event_key(const EventRow& row) {
+  return row.first * kMostParts + static_cast<std::uint64_t>(row.part);
 }
 
 RowDescription<EventRow> event_columns() {
@@ -105,6 +130,7 @@ RowDescription<EventRow> event_columns() {
                   {.header = tr("Time"), .text = time_cell, .side = Qt::AlignRight},
                   {.header = tr("Source"), .text = source_cell},
                   {.header = tr("Message"), .text = text_cell}},
+      .key = event_key,
       .tip = event_tip};
   for (RowColumn<EventRow>& column : rows.columns) column.spoken = spoken_event;
   return rows;
@@ -117,6 +143,13 @@ bool goes_on(const std::vector<Notice>& now, const std::vector<Notice>& before) 
   if (now.empty() || now.back().sequence < last) return false;
   const auto same = std::ranges::lower_bound(now, last, {}, &Notice::sequence);
   return same->sequence != last || *same == before.back();
+}
+
+bool is_repeated(const EventRow& row, const Notice& notice, double seconds) {
+  const Notice& before = row.notice;
+  return row.part == 0 && before.source == notice.source && before.kind == notice.kind &&
+         before.severity == notice.severity && before.text == notice.text && before.parts.empty() &&
+         notice.parts.empty() && seconds - row.seconds <= EventsModel::kEqualSeconds;
 }
 
 }  // namespace
@@ -134,9 +167,15 @@ void EventsModel::show(const Snapshot& snapshot) {
       std::exchange(newest_, block_->empty() ? 0 : block_->back().sequence);
   if (!same_world) {
     filter_.after = 0;
+    unfolded_.clear();
     return reset(rows_after(0));
   }
-  std::vector<EventRow> more = rows_after(before);
+  const EventRow* const last = at(rowCount() - 1);
+  std::vector<EventRow> more;
+  if (last != nullptr) more.push_back(*last);
+  more = rows_after(before, std::move(more));
+  if (last != nullptr && more.front().times != last->times) set_last(more.front());
+  if (last != nullptr) more.erase(more.begin());
   int old = 0;
   while (old < rowCount() && notice(old).sequence < block_->front().sequence) ++old;
   drop_first(old);
@@ -149,14 +188,39 @@ void EventsModel::set_filter(EventFilter filter) {
   reset(rows_after(0));
 }
 
-std::vector<EventRow> EventsModel::rows_after(std::uint64_t sequence) const {
-  std::vector<EventRow> rows;
+std::vector<EventRow> EventsModel::rows_after(std::uint64_t sequence,
+                                              std::vector<EventRow> rows) const {
   const auto first = std::ranges::upper_bound(*block_, sequence, {}, &Notice::sequence);
   for (auto notice = first; notice != block_->end(); ++notice) {
-    if (!filter_.passes(*notice)) continue;
-    rows.push_back({*notice, static_cast<double>(notice->tick) * tick_seconds_});
+    if (filter_.passes(*notice)) add_rows(*notice, rows);
   }
   return rows;
+}
+
+void EventsModel::add_rows(const Notice& notice, std::vector<EventRow>& rows) const {
+  const double seconds = static_cast<double>(notice.tick) * tick_seconds_;
+  if (!rows.empty() && is_repeated(rows.back(), notice, seconds)) {
+    rows.back() = {notice, seconds, 0, false, rows.back().first, rows.back().times + 1};
+    return;
+  }
+  const bool unfolded = unfolded_.contains(notice.sequence);
+  rows.push_back({notice, seconds, 0, unfolded, notice.sequence});
+  if (!unfolded) return;
+  const std::size_t count = std::min<std::size_t>(notice.parts.size(), kMostParts - 1);
+  for (std::size_t k = 0; k < count; ++k) {
+    EventRow& part = rows.emplace_back(
+        EventRow{notice, seconds, static_cast<int>(k) + 1, false, notice.sequence});
+    part.notice.text = notice.parts[k].text;
+    part.notice.at = notice.parts[k].at;
+    part.notice.parts.clear();
+  }
+}
+
+void EventsModel::unfold(std::uint64_t sequence, bool unfolded) {
+  const bool changed = unfolded ? unfolded_.insert(sequence).second : unfolded_.erase(sequence) > 0;
+  if (!changed) return;
+  const bool stays = rowCount() > 0 && !at(0)->can_unfold();  // with notices that have left
+  RowModel::show(stays ? rows_after(notice(0).sequence, {*at(0)}) : rows_after(0));
 }
 
 int EventsModel::total() const { return static_cast<int>(block_->size()); }
@@ -165,7 +229,7 @@ int EventsModel::total() const { return static_cast<int>(block_->size()); }
 QVariant EventsModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DecorationRole || index.column() != Source) return RowModel::data(index, role);
   const auto& robot = at(index)->notice.robot;
-  if (!robot || !labels_ || robot->index() >= labels_->size()) return {};
+  if (at(index)->part > 0 || !robot || !labels_ || robot->index() >= labels_->size()) return {};
   return swatch_icon(robot->index(), QString::fromStdString((*labels_)[robot->index()].letter));
 }
 
@@ -174,10 +238,8 @@ QByteArray EventsModel::csv() const {
   TableWriter table("seconds,level,source,text,x,y");
   for (int line = 0; line < rowCount(); ++line) {
     const EventRow& row = *at(line);
-    table.add(number(row.seconds));
-    for (const QString& cell : {level_cell(row), source_cell(row), text_cell(row)}) {
-      table.add(cell.toStdString());
-    }
+    table.add(number(row.seconds), severity_word(row.notice.severity).toStdString(),
+              row.notice.source, line_of(row).toStdString());
     if (const auto& place = row.notice.at) {
       table.add(number(place->x), number(place->y));
     } else {
@@ -308,12 +370,14 @@ void EventsPane::make_table() {
   table_ = new QTableView(this);
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Event log"),
-                   tr("Events, oldest first. Enter shows the place on the map."));
+                   tr("Events, oldest first. Enter shows the place on the map; Right and Left "
+                      "unfold and fold a line with details."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
   keep_scaled(*table_, [this] { size_columns(); });
   table_->installEventFilter(this);
+  table_->viewport()->installEventFilter(this);
   connect(table_, &QTableView::doubleClicked, this,
           [this](const QModelIndex& index) { go_to_row(index.row()); });
   connect(table_, &QWidget::customContextMenuRequested, this, &EventsPane::show_menu);
@@ -455,7 +519,22 @@ void EventsPane::save_as(const QString& file) {
 }
 
 void EventsPane::go_to_row(int row) {
-  if (row >= 0 && row < model_.rowCount()) emit go_wanted(model_.notice(row));
+  if (row < 0 || row >= model_.rowCount()) return;
+  const EventRow& event = *model_.at(row);
+  const bool nowhere = !event.notice.robot && !event.notice.at;
+  if (nowhere && event.can_unfold()) return unfold_row(row, !event.unfolded);
+  emit go_wanted(event.notice);
+}
+
+/// From a part, folds its line and goes there.
+void EventsPane::unfold_row(int row, bool unfolded) {
+  const int head = row - model_.at(row)->part;
+  const bool followed = follows_;
+  model_.unfold(model_.at(head)->notice.sequence, unfolded);
+  table_->setCurrentIndex(model_.index(head, EventsModel::Text));
+  follows_ = followed;
+  if (followed) table_->scrollToBottom();
+  show_state();
 }
 
 void EventsPane::show_menu(const QPoint& at) {
@@ -466,24 +545,56 @@ void EventsPane::show_menu(const QPoint& at) {
     const Notice notice = model_.notice(row);  // rows may move while the menu is open
     auto* go = menu->addAction(tr("&Go there"), this, [this, notice] { emit go_wanted(notice); });
     go->setEnabled(notice.robot.has_value() || notice.at.has_value());
+    if (model_.at(row)->can_unfold()) {
+      const bool unfolded = model_.at(row)->unfolded;
+      menu->addAction(
+          unfolded ? tr("&Fold") : tr("Un&fold"), this,
+          [this, sequence = notice.sequence, unfolded] { model_.unfold(sequence, !unfolded); });
+    }
   }
   menu->addAction(tr("&Copy"), this, &EventsPane::copy);
   menu->addAction(tr("C&lear"), this, &EventsPane::clear);
   menu->popup(table_->viewport()->mapToGlobal(at));
 }
 
-bool EventsPane::eventFilter(QObject*, QEvent* event) {
+bool EventsPane::use_key(const QKeyEvent& key) {
+  if ((key.modifiers() & ~Qt::KeypadModifier) != 0) return false;
+  const int row = table_->currentIndex().row();
+  const EventRow* const event = model_.at(row);
+  const bool unfolds = event != nullptr && event->can_unfold() && !event->unfolded;
+  const bool folds = event != nullptr && (event->unfolded || event->part > 0);
+  switch (key.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: go_to_row(row); return true;
+    case Qt::Key_Right:
+      if (unfolds) unfold_row(row, true);
+      return unfolds;
+    case Qt::Key_Left:
+      if (folds) unfold_row(row, false);
+      return folds;
+    default: return false;
+  }
+}
+
+bool EventsPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == table_->viewport()) {
+    if (event->type() != QEvent::MouseButtonRelease) return false;
+    const auto& mouse = *static_cast<QMouseEvent*>(event);
+    const QModelIndex index = table_->indexAt(mouse.position().toPoint());
+    const EventRow* const row = model_.at(index);
+    const bool on_arrow = row != nullptr && row->can_unfold() &&
+                          index.column() == EventsModel::Text &&
+                          mouse.position().x() < table_->visualRect(index).left() + scaled(20);
+    if (on_arrow && mouse.button() == Qt::LeftButton) unfold_row(index.row(), !row->unfolded);
+    return false;
+  }
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
-  auto& key = *static_cast<QKeyEvent*>(event);
+  const auto& key = *static_cast<QKeyEvent*>(event);
+  if (event->type() == QEvent::KeyPress) return use_key(key);
   const bool enter = (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) &&
                      (key.modifiers() & ~Qt::KeypadModifier) == 0;
-  if (!enter) return false;
-  if (event->type() == QEvent::ShortcutOverride) {
-    event->accept();
-  } else {
-    go_to_row(table_->currentIndex().row());
-  }
-  return true;
+  if (enter) event->accept();
+  return enter;
 }
 
 }  // namespace magna

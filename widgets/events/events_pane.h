@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "core/view/notice.h"
@@ -14,6 +15,7 @@
 #include "widgets/base/state/snapshot_feed.h"
 
 class QComboBox;
+class QKeyEvent;
 class QLineEdit;
 class QTableView;
 class QToolButton;
@@ -42,22 +44,32 @@ struct EventFilter {
 };
 
 struct EventRow {
-  Notice notice;
+  Notice notice;  ///< the newest of equal ones; of a part: with its text and place, without parts
   double seconds = 0.0;  ///< simulated time
+  int part = 0;          ///< 0 = the line itself, k = its k-th part
+  bool unfolded = false;
+  std::uint64_t first = 0;  ///< sequence number of the first of the equal notices
+  int times = 1;  ///< number of equal notices; after a change of the filter of those in the block
+
+  bool can_unfold() const { return !notice.parts.empty(); }
 };
 
-/// The event log as a table, oldest first. Only added and dropped lines of a new block are
-/// processed, so the cost follows their number.
+/// The event log as a table, oldest first. Lines with parts are folded at first; unfolded, the
+/// parts follow. Equal lines, one soon after the other, are one row with their number. Only added
+/// and dropped lines of a new block are processed, so the cost follows their number.
 class EventsModel : public RowModel<EventRow> {
   Q_OBJECT
  public:
   enum Column { Level, Time, Source, Text };
+  static constexpr double kEqualSeconds = 10.0;  ///< at most between two equal lines of a row
 
   explicit EventsModel(QObject* parent = nullptr);
 
   /// Does nothing if the snapshot's block of notices is already shown.
   void show(const Snapshot& snapshot);
   void set_filter(EventFilter filter);
+  /// Shows or hides the parts of the line that has this number.
+  void unfold(std::uint64_t sequence, bool unfolded);
   const EventFilter& filter() const { return filter_; }
 
   /// The notice of an existing row.
@@ -76,12 +88,14 @@ class EventsModel : public RowModel<EventRow> {
  private:
   using Block = std::vector<Notice>;
 
-  /// The lines of the block after this one that pass the filter.
-  std::vector<EventRow> rows_after(std::uint64_t sequence) const;
+  /// `rows`, and the lines of the block after this one that pass the filter.
+  std::vector<EventRow> rows_after(std::uint64_t sequence, std::vector<EventRow> rows = {}) const;
+  void add_rows(const Notice& notice, std::vector<EventRow>& rows) const;
 
   std::shared_ptr<const Block> block_ = std::make_shared<Block>();
   std::shared_ptr<const std::vector<RobotLabel>> labels_;
   EventFilter filter_;
+  std::set<std::uint64_t> unfolded_;  ///< by sequence number
   std::uint64_t newest_ = 0;
   double tick_seconds_ = 0.1;
 };
@@ -112,7 +126,8 @@ class EventFilterBar : public QWidget {
 };
 
 /// The event log with filters. Stays at the newest line until the user scrolls up; a double click
-/// or Enter shows the place on the map.
+/// or Enter shows the place on the map. Right and Left, or a click on the arrow, show and hide the
+/// parts of a line.
 class EventsPane : public QWidget {
   Q_OBJECT
  public:
@@ -158,6 +173,8 @@ class EventsPane : public QWidget {
   void show_state();
   void go_to_newest();
   void go_to_row(int row);
+  void unfold_row(int row, bool unfolded);
+  bool use_key(const QKeyEvent& key);
   void ask_for_file();
   void show_menu(const QPoint& at);
 

@@ -34,6 +34,11 @@ bool can_plan_routes(const Snapshot& now, RobotId robot) {
   return label != nullptr && label->type != RobotType::Point;
 }
 
+/// Whether the robot can make way at all; the engine decides about the rest.
+bool can_move_aside(const Snapshot& now, RobotId robot) {
+  return can_plan_routes(now, robot) && remote_of(now, robot) == nullptr;
+}
+
 bool plans_routes(const Snapshot& now, RobotId robot) {
   return now.routes && robot.index() < now.routes->size() && (*now.routes)[robot.index()].automatic;
 }
@@ -57,6 +62,8 @@ HelpAction proposed_action(const Snapshot& now, const AttentionEntry& entry) {
       if (has_code(entry, kExplored)) return HelpAction::Ignore;
       return may_replan && !would_fail_again(entry) ? HelpAction::Replan : HelpAction::Drive;
     case AttentionCause::Failed: return may_replan ? HelpAction::Replan : HelpAction::Drive;
+    case AttentionCause::InWay:
+      return can_move_aside(now, entry.robot) ? HelpAction::MoveAside : HelpAction::Replan;
     case AttentionCause::WaitsLong:
       return may_replan && !plans_routes(now, entry.robot) ? HelpAction::Replan
                                                            : HelpAction::Resume;
@@ -64,11 +71,23 @@ HelpAction proposed_action(const Snapshot& now, const AttentionEntry& entry) {
   return HelpAction::Ignore;
 }
 
-QString why_no_help(const Snapshot& now, RobotId robot, HelpAction action) {
+QString why_no_help(const Snapshot& now, RobotId robot, HelpAction action,
+                    std::span<const RobotId> waiting) {
   switch (action) {
     case HelpAction::Ignore: return {};
     case HelpAction::Drive: return why_refused(now, robot, WriteKind::Held);
+    case HelpAction::MoveAside:
+      if (remote_of(now, robot) != nullptr) {
+        return tr("CyBOTs move themselves: drive it, or send it elsewhere");
+      }
+      if (!can_plan_routes(now, robot)) return tr("Point robots are in no robot's way");
+      return why_refused(now, robot, WriteKind::Motion);
+    case HelpAction::Cancel:
+      if (!waiting.empty()) return {};
+      if (!has_plan(now, robot)) return tr("It has no way-points");
+      return why_refused(now, robot, WriteKind::Plan);
     case HelpAction::Replan:
+      if (!waiting.empty()) return {};
       if (!can_plan_routes(now, robot)) {
         return tr("Point robots move cell by cell and cannot plan routes");
       }
@@ -79,11 +98,14 @@ QString why_no_help(const Snapshot& now, RobotId robot, HelpAction action) {
   return why_refused(now, robot, WriteKind::Motion);
 }
 
-std::vector<Input> help_inputs(const Snapshot& now, RobotId robot, HelpAction action) {
+std::vector<Input> help_inputs(const Snapshot& now, RobotId robot, HelpAction action,
+                               std::span<const RobotId> waiting) {
   std::vector<Input> inputs;
   const bool remote = remote_of(now, robot) != nullptr;
   switch (action) {
     case HelpAction::Replan:
+      for (const RobotId one : waiting) inputs.emplace_back(input::MissionReplan{one});
+      if (!waiting.empty()) break;
       // Also makes a robot that already plans routes look for another one. A CyBOT always plans
       // its way; it does so again when its mission is run.
       if (!remote) inputs.emplace_back(input::RouteAutomatically{robot, true});
@@ -93,7 +115,9 @@ std::vector<Input> help_inputs(const Snapshot& now, RobotId robot, HelpAction ac
       if (!remote && on_mission(now, robot)) inputs.emplace_back(input::StopRobot{robot});
       inputs.emplace_back(input::MissionRun{robot});
       break;
+    case HelpAction::MoveAside: inputs.emplace_back(input::MoveAside{robot}); break;
     case HelpAction::Drive:
+    case HelpAction::Cancel:
     case HelpAction::Ignore: break;
   }
   return inputs;
@@ -105,6 +129,8 @@ QString help_word(HelpAction action) {
     case HelpAction::Drive: return tr("Drive");
     case HelpAction::Resume: return tr("Resume");
     case HelpAction::Ignore: return tr("Ignore");
+    case HelpAction::MoveAside: return tr("Move aside");
+    case HelpAction::Cancel: return tr("Cancel");
   }
   return {};
 }

@@ -105,7 +105,7 @@ constexpr TourStep kTourSteps[] = {
      .text = T("{key:image.live} shows the picture of the active robot's camera. Drag in it, or "
                "use the arrow keys, to look around."),
      .world = "office.lisp",
-     .about = "image",
+     .about = "ImagePane",
      .action = "image.live"},
     {.id = "explore",
      .title = T("Let a team explore"),

@@ -78,6 +78,10 @@ class ImagePane : public QWidget {
   void add_page(QWidget& page, const PageTexts& texts, PictureView* large = nullptr,
                 std::optional<int> place = {});
   void show_page(const QWidget& page);
+  /// Emits stored_wanted.
+  void show_stored(ImageId image) { emit stored_wanted(image); }
+  /// Emits stored_left.
+  void leave_stored(ImageId image) { emit stored_left(image); }
   const QWidget& shown_page() const;
   /// Shows a number behind the title of a page's button, such as the images that wait.
   void show_count(const QWidget& page, std::size_t count);
@@ -106,6 +110,10 @@ class ImagePane : public QWidget {
 
  signals:
   void page_changed();
+  /// This stored image is to be shown large.
+  void stored_wanted(magna::ImageId image);
+  /// This stored image, shown by stored_wanted, is no longer to be shown.
+  void stored_left(magna::ImageId image);
 
  protected:
   void showEvent(QShowEvent* event) override;

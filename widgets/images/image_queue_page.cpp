@@ -227,7 +227,9 @@ namespace {
 
 constexpr std::int64_t kMostWishNs = 1'000'000'000;  // a request not shown by then was refused
 
-constexpr int kLowPage = 340;  // pixels at 100 %
+// Pixels at 100 %.
+constexpr int kLowPage = 340;
+constexpr int kAroundPicture = 130;  // height of the rows and the normal tiles
 
 /// Number of images by which a key steps; 0 = another key.
 int image_step_of(const QKeyEvent& key) {
@@ -348,6 +350,12 @@ void ImageQueuePage::ask_for(ImageId wanted) {
   edits_.feed().link().post(input::ShowImage{wanted});
   follow();
   show_words();
+}
+
+void ImageQueuePage::leave() {
+  if (!current()) return;
+  pending_ = PendingImage{std::nullopt, edits_.feed().clock().now_ns()};
+  edits_.feed().link().post(input::ShowImage{std::nullopt});
 }
 
 bool ImageQueuePage::can_step(int by) const { return place_after(by).has_value(); }
@@ -484,9 +492,10 @@ void ImageQueuePage::showEvent(QShowEvent* event) {
   show_words();
 }
 
-// The picture has priority; in little room the strip uses small tiles.
+// The picture has priority: the strip uses small tiles if they leave it more room.
 void ImageQueuePage::resizeEvent(QResizeEvent* event) {
-  strip_->set_low(height() < scaled(kLowPage));
+  const bool flat = 4 * (height() - scaled(kAroundPicture)) < 3 * width();
+  strip_->set_low(flat || height() < scaled(kLowPage));
   QWidget::resizeEvent(event);
 }
 
@@ -494,9 +503,14 @@ void ImageQueuePage::hideEvent(QHideEvent* event) {
   maker_.forget(slot_);
   pictured_.reset();
   listed_.reset();
-  order_.clear();
-  pending_.reset();
   showing_ = false;
+  // Not if it only moves to another place of the window.
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        if (!isVisible()) order_.clear();
+      },
+      Qt::QueuedConnection);
   QWidget::hideEvent(event);
 }
 

@@ -96,6 +96,10 @@ class ImageQueuePage : public QWidget {
   void sort();
   /// Goes to the next waiting image (+1) or the previous one (-1).
   void step(int by);
+  /// Shows this stored image, also before the page is visible.
+  void show_stored(ImageId image) { ask_for(image); }
+  /// Shows live pictures again, also before a requested image is shown.
+  void leave();
   /// Whether there is such an image.
   bool can_step(int by) const;
   /// Removes the shown image from the queue and shows the next one.

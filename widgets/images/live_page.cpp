@@ -13,6 +13,7 @@
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/tool_button.h"
 #include "widgets/base/state/remote_words.h"
+#include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/images/camera_aimer.h"
@@ -224,6 +225,8 @@ void LivePage::show_caption() {
     caption = {style_of(*label), QString::fromStdString(label->letter), robot, words()};
   }
   view_->set_caption(std::move(caption));
+  const bool live = label != nullptr && !subject_->stored;
+  view_->set_motion(live ? motion_wordings(feed_.now(), subject_->robot) : QStringList());
   stored_row_->setVisible(stored());
   if (view_->accessibleName() != name) view_->setAccessibleName(name);
 }

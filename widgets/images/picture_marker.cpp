@@ -3,12 +3,14 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QToolTip>
 #include <algorithm>
+#include <iterator>
 
 #include "core/imagery/robot_eye.h"
 #include "core/render/pick.h"
@@ -18,6 +20,7 @@
 #include "widgets/base/look/tinted_icon.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/row_table.h"
+#include "widgets/base/parts/tool_button.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/images/picture_view.h"
 #include "widgets/map/layers/mark_layer.h"
@@ -86,6 +89,80 @@ void PictureMarkTool::show_kind() {
 
 namespace {
 
+struct MarkKey {
+  MarkKind kind;
+  Qt::Key key;
+  bool shift = false;
+  bool at_pointer = false;  ///< also without a crosshair
+};
+/// Victims first, the usual subject in pictures. N alone is the next robot that needs attention.
+constexpr MarkKey kMarkKeys[] = {{MarkKind::Victim, Qt::Key_V, false, true},
+                                 {MarkKind::SuspectedVictim, Qt::Key_V, true, true},
+                                 {MarkKind::Hazard, Qt::Key_H, false, true},
+                                 {MarkKind::Note, Qt::Key_N, false, false}};
+constexpr int kChoiceHeight = 22;  // pixels at 100 %
+constexpr int kBelowCross = 14;
+
+/// nullptr: it marks nothing.
+const MarkKey* mark_key_of(const QKeyEvent& event) {
+  const bool shift = event.modifiers().testFlag(Qt::ShiftModifier);
+  const auto found = std::ranges::find_if(
+      kMarkKeys, [&](const MarkKey& one) { return one.key == event.key() && one.shift == shift; });
+  return found == std::end(kMarkKeys) ? nullptr : found;
+}
+
+}  // namespace
+
+QKeySequence mark_key(MarkKind kind) {
+  const auto* const found = std::ranges::find(kMarkKeys, kind, &MarkKey::kind);
+  return QKeySequence(found->shift ? QKeyCombination(Qt::SHIFT, found->key)
+                                   : QKeyCombination(found->key));
+}
+
+MarkChoice::MarkChoice(QWidget* view) : QWidget(view) {
+  setAccessibleName(tr("Class of the mark"));
+  setAutoFillBackground(true);
+  setCursor(Qt::ArrowCursor);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(2, 2, 2, 2);
+  row->setSpacing(2);
+  for (const MarkKey& one : kMarkKeys) {
+    QToolButton* const button =
+        make_low_button(mark_word(one.kind), mark_hint(one.kind), kChoiceHeight, this);
+    button->setIcon(tinted_icon(QLatin1String(mark_class(one.kind).icon)));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAccessibleName(mark_word(one.kind));
+    button->setFocusPolicy(Qt::NoFocus);  // the picture keeps the focus
+    connect(button, &QToolButton::clicked, this, [this, kind = one.kind] { emit chosen(kind); });
+    row->addWidget(button);
+    buttons_.push_back(button);
+  }
+  hide();
+}
+
+void MarkChoice::show_at(QPointF at) {
+  const QWidget& view = *parentWidget();
+  for (const bool words : {true, false}) {
+    for (std::size_t k = 0; k < buttons_.size(); ++k) {
+      const QString key = mark_key(kMarkKeys[k].kind).toString(QKeySequence::NativeText);
+      const QString word = mark_word(kMarkKeys[k].kind);
+      buttons_[k]->setText(words ? QStringLiteral("%1  %2").arg(word, key) : key);
+    }
+    layout()->activate();
+    resize(sizeHint());
+    if (width() <= view.width()) break;
+  }
+  const int left = static_cast<int>(at.x()) - width() / 2;
+  const int below = static_cast<int>(at.y()) + scaled(kBelowCross);
+  const bool fits = below + height() <= view.height();
+  const int top = fits ? below : static_cast<int>(at.y()) - scaled(kBelowCross) - height();
+  move(std::clamp(left, 0, std::max(0, view.width() - width())), std::max(0, top));
+  show();
+  raise();
+}
+
+namespace {
+
 constexpr double kLyingHeight = 0.2;  // metres
 
 PicturePoses poses_of(const PictureOrder& order) { return {order.believed, order.truth}; }
@@ -123,8 +200,13 @@ std::optional<QPointF> mark_in_picture(const PictureOrder& order, const MarkCont
 }
 
 PictureMarker::PictureMarker(PictureView& view, PictureMarkTool& tool, EditStack& edits)
-    : QObject(&view), view_(view), tool_(tool), edits_(edits) {
+    : QObject(&view), view_(view), tool_(tool), edits_(edits), choice_(new MarkChoice(&view)) {
   view.installEventFilter(this);
+  connect(choice_, &MarkChoice::chosen, this, &PictureMarker::mark_class_at_aim);
+  connect(&view, &PictureView::hovered, this, [this](std::optional<QPointF> at) {
+    pointer_ = at;
+    show_sight();
+  });
   connect(&view, &PictureView::clicked, this, &PictureMarker::click);
   connect(&view, &PictureView::menu_wanted, this, [this](QPointF at, QPoint global) {
     QMenu* const menu = make_menu(at);
@@ -144,6 +226,7 @@ void PictureMarker::follow() {
   shown_.clear();
   if (const MadePicturePtr& picture = view_.picture()) {
     for (const Mark& mark : marks_of(edits_.now())) {
+      if (state_of(mark.mark) == MarkState::Dismissed) continue;
       const auto at = mark_in_picture(picture->order, mark.mark);
       if (!at) continue;
       overlays.push_back({*at, beside(mark.mark), mark.mark.kind, editor_ && edited_ == mark.id});
@@ -153,6 +236,30 @@ void PictureMarker::follow() {
     set_crosshair({});
   }
   view_.set_overlays(std::move(overlays));
+  show_sight();
+}
+
+/// The place at the crosshair, else under the pointer; the map shows it before it is marked.
+void PictureMarker::show_sight() {
+  std::optional<PictureSight> sight;
+  const MadePicturePtr picture = crosshair_ && aimed_ ? aimed_ : view_.picture();
+  const std::optional<QPointF> at = crosshair_ ? crosshair_ : pointer_;
+  if (picture && at && view_.isVisible()) {
+    const PictureOrder& order = picture->order;
+    const Point eye = believed_place(order, order.camera.setup().pose.position());
+    if (const auto place = believed_place_at(order, *at)) sight = PictureSight{eye, *place};
+  }
+  if (sight == sight_) return;
+  sight_ = sight;
+  emit sighted(sight_);
+}
+
+void PictureMarker::show_choice() {
+  if (crosshair_ && view_.picture()) {
+    choice_->show_at(view_.to_widget(*crosshair_));
+  } else {
+    choice_->hide();
+  }
 }
 
 std::optional<MarkId> PictureMarker::mark_at(QPointF at) const {
@@ -204,7 +311,26 @@ void PictureMarker::act_at(QPointF at) {
 }
 
 void PictureMarker::click(QPointF at) {
-  if (tool_.armed() || mark_at(at)) act_at(at);
+  if (!tool_.armed() && !mark_at(at)) return aim_at(at);
+  set_crosshair({});
+  act_at(at);
+}
+
+/// Aims at a place of the picture as it is now: a live one goes on.
+void PictureMarker::aim_at(QPointF at) {
+  view_.setFocus(Qt::MouseFocusReason);
+  set_crosshair(at);
+  aimed_ = view_.picture();
+  show_tool();
+  show_sight();
+}
+
+void PictureMarker::mark_class_at_aim(MarkKind kind) {
+  if (!crosshair_) return;
+  const QPointF at = *crosshair_;
+  const MadePicturePtr picture = aimed_ ? aimed_ : view_.picture();
+  if (aimed_) set_crosshair({});
+  if (picture) mark_in(*picture, at, kind);
 }
 
 QMenu* PictureMarker::make_menu(QPointF at) {
@@ -250,16 +376,23 @@ void PictureMarker::aim() {
 }
 
 void PictureMarker::set_crosshair(std::optional<QPointF> at) {
+  aimed_.reset();
   if (crosshair_ == at) return;
   crosshair_ = at;
   view_.set_crosshair(at);
+  show_choice();
   show_tool();
+  show_sight();
 }
 
 void PictureMarker::show_tool() {
   view_.set_marking(tool_.armed());
   const QString word = mark_in_text(tool_.kind());
-  if (crosshair_) {
+  if (crosshair_ && aimed_) {
+    emit hint_changed(
+        tr("V marks a victim here, Shift+V a suspected one, H a hazard, N a note; "
+           "Esc ends"));
+  } else if (crosshair_) {
     emit hint_changed(
         tr("Arrows move the crosshair (Shift: finely), Enter marks a %1, Esc ends").arg(word));
   } else {
@@ -297,6 +430,7 @@ bool PictureMarker::key(const QKeyEvent& event) {
     }
     return true;
   }
+  if (class_key(event)) return true;
   if (!crosshair_) {
     const bool ends = event.key() == Qt::Key_Escape && tool_.armed();
     if (ends) tool_.setChecked(false);
@@ -305,11 +439,32 @@ bool PictureMarker::key(const QKeyEvent& event) {
   if (event.key() == Qt::Key_Escape) {
     set_crosshair({});
   } else if (is_enter(event.key())) {
-    act_at(*crosshair_);
+    if (aimed_) {
+      mark_class_at_aim(tool_.kind());
+    } else {
+      act_at(*crosshair_);
+    }
   } else if (event.key() == Qt::Key_Delete) {
     if (const auto id = mark_at(*crosshair_)) edits_.remove_mark(*id);
+  } else if (aimed_) {
+    set_crosshair({});  // the keys turn the camera again
+    return false;
   } else {
     return move_crosshair(event);
+  }
+  return true;
+}
+
+/// V, Shift+V, H and N mark at the crosshair; without one all but N at the pointer, or they aim.
+bool PictureMarker::class_key(const QKeyEvent& event) {
+  const MarkKey* const key = mark_key_of(event);
+  if (key == nullptr || (!crosshair_ && !key->at_pointer)) return false;
+  if (crosshair_) {
+    mark_class_at_aim(key->kind);
+  } else if (pointer_) {
+    mark(*pointer_, key->kind);
+  } else {
+    aim();
   }
   return true;
 }
@@ -319,13 +474,18 @@ bool PictureMarker::eventFilter(QObject* watched, QEvent* event) {
     // Other shortcuts of the window are blocked while aiming.
     const auto& asked = *static_cast<QKeyEvent*>(event);
     const bool plain = (asked.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == 0;
-    if (plain && (crosshair_ || asked.key() == Qt::Key_M)) event->accept();
+    const MarkKey* const marks = mark_key_of(asked);
+    const bool of_class = marks != nullptr && marks->at_pointer;
+    if (plain && (crosshair_ || of_class || asked.key() == Qt::Key_M)) event->accept();
   } else if (event->type() == QEvent::KeyPress) {
     if (key(*static_cast<QKeyEvent*>(event))) return true;
   } else if (event->type() == QEvent::FocusOut && crosshair_ && !editor_) {
     set_crosshair({});
-  } else if (event->type() == QEvent::Hide && editor_) {
-    editor_->leave();
+  } else if (event->type() == QEvent::Hide) {
+    if (editor_) editor_->leave();
+    show_sight();
+  } else if (event->type() == QEvent::Resize) {
+    show_choice();
   } else if (event->type() == QEvent::ToolTip) {
     const auto& help = *static_cast<QHelpEvent*>(event);
     return show_tooltip(help.pos(), help.globalPos());

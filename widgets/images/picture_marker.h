@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QKeySequence>
 #include <QObject>
 #include <QPointF>
 #include <QPointer>
@@ -11,6 +12,7 @@
 #include "core/engine/mark.h"
 #include "widgets/images/picture_maker.h"
 #include "widgets/map/item_editor.h"
+#include "widgets/map/scene/map_scene.h"
 
 class QActionGroup;
 class QKeyEvent;
@@ -45,6 +47,25 @@ class PictureMarkTool : public QToolButton {
   QActionGroup* classes_;
 };
 
+/// A row of buttons under the crosshair, one for each class of marks, with its key.
+class MarkChoice : public QWidget {
+  Q_OBJECT
+ public:
+  explicit MarkChoice(QWidget* view);
+
+  /// Below this place of the view, inside of it; without words if it is narrow.
+  void show_at(QPointF at);
+
+ signals:
+  void chosen(magna::MarkKind kind);
+
+ private:
+  std::vector<QToolButton*> buttons_;  ///< in the order of kMarkKeys
+};
+
+/// The key that marks this class in a picture: V, Shift+V, H or N.
+QKeySequence mark_key(MarkKind kind);
+
 // Marks in pictures of the window; core/imagery/robot_eye.h converts their places.
 
 /// The place on the operator's map of a place in the true world, metres.
@@ -63,7 +84,9 @@ std::optional<QPointF> mark_in_picture(const PictureOrder& order, const MarkCont
 /// Marks in a picture: shows, adds, changes and removes marks by pointer, menu and keys. Works on
 /// live and stored pictures, whose order has scene and camera. Every change goes through the edit
 /// stack. By keys, with the picture focused: M shows a crosshair, arrows move it (Shift: finely),
-/// Enter adds a mark or edits the one under it, Delete removes that one, Escape ends.
+/// Enter adds a mark or edits the one under it, Delete removes that one, Escape ends. A click aims
+/// at its place. The key or button of a class marks where is aimed, V and H also under the pointer;
+/// before that the map shows the place.
 class PictureMarker : public QObject {
   Q_OBJECT
  public:
@@ -89,6 +112,8 @@ class PictureMarker : public QObject {
  signals:
   /// Effect of a click or key, or the reason why nothing was marked; may be empty.
   void hint_changed(const QString& hint);
+  /// Where a mark would be placed now; nothing = nowhere.
+  void sighted(const std::optional<magna::PictureSight>& sight);
 
  private:
   void follow();
@@ -96,6 +121,11 @@ class PictureMarker : public QObject {
   bool key(const QKeyEvent& event);
   bool move_crosshair(const QKeyEvent& event);
   void act_at(QPointF at);
+  void aim_at(QPointF at);
+  void mark_class_at_aim(MarkKind kind);
+  bool class_key(const QKeyEvent& event);
+  void show_sight();
+  void show_choice();
   void mark_in(const MadePicture& picture, QPointF at, MarkKind kind);
   bool show_tooltip(QPoint at, QPoint global);
   void set_crosshair(std::optional<QPointF> at);
@@ -109,6 +139,10 @@ class PictureMarker : public QObject {
   EditStack& edits_;
   std::vector<MarkId> shown_;  ///< one per overlay
   std::optional<QPointF> crosshair_;
+  MadePicturePtr aimed_;            ///< the picture of a click that aims; null: the shown one
+  std::optional<QPointF> pointer_;  ///< place under the pointer
+  std::optional<PictureSight> sight_;
+  MarkChoice* choice_;
   QPointer<MarkEditor> editor_;
   std::optional<MarkId> edited_;  ///< the mark being edited; nothing = a new one
 };

@@ -73,6 +73,7 @@ bool overlay_hit(const PictureOverlay& overlay, QPointF at, QPointF pointer) {
 
 PictureView::PictureView(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setProperty(kOwnFocusRing, true);
@@ -115,6 +116,12 @@ void PictureView::set_stale(const QString& words) {
 void PictureView::set_caption(std::optional<PictureCaption> caption) {
   if (caption_ == caption) return;
   caption_ = std::move(caption);
+  update();
+}
+
+void PictureView::set_motion(const QStringList& wordings) {
+  if (motion_ == wordings) return;
+  motion_ = wordings;
   update();
 }
 
@@ -197,6 +204,7 @@ void PictureView::paintEvent(QPaintEvent*) {
     if (crosshair_) paint_crosshair(painter);
     if (!stale_.isEmpty()) paint_stale(painter);
     if (caption_) paint_caption(painter);
+    if (!motion_.isEmpty() && stale_.isEmpty()) paint_motion(painter);
   } else {
     painter.setPen(l.muted);
     painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
@@ -261,6 +269,26 @@ void PictureView::paint_crosshair(QPainter& painter) {
   }
 }
 
+// Below the caption, where it lies over the picture.
+void PictureView::paint_motion(QPainter& painter) {
+  const QRectF picture = picture_rect();
+  const double caption = caption_ ? scaled(kCaption) : 0.0;
+  const double covered = std::max(0.0, caption - picture.top());
+  const double margin = scaled(kBadgeMargin);
+  painter.setFont(font());
+  for (const QString& wording : motion_) {
+    QRectF words = QRectF(painter.fontMetrics().boundingRect(wording)).adjusted(-6, -2, 6, 2);
+    words.moveTopLeft(picture.topLeft() + QPointF(margin, covered + margin));
+    if (words.right() > picture.right() || words.bottom() > picture.bottom()) continue;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(0, 0, 0, 170));
+    painter.drawRoundedRect(words, 3, 3);
+    painter.setPen(Qt::white);
+    painter.drawText(words, Qt::AlignCenter, wording);
+    return;
+  }
+}
+
 // Above the picture if there is room, else over it.
 void PictureView::paint_caption(QPainter& painter) {
   const QRectF picture = picture_rect();
@@ -286,6 +314,7 @@ void PictureView::mousePressEvent(QMouseEvent* event) {
 }
 
 void PictureView::mouseMoveEvent(QMouseEvent* event) {
+  if (event->buttons() == Qt::NoButton) emit hovered(picture_place(event->position()));
   if (!pressed_ || !picture_) return;
   const QPoint at = event->position().toPoint();
   if (!dragging_) {
@@ -311,8 +340,14 @@ void PictureView::end_drag() {
   emit drag_ended();
 }
 
+void PictureView::leaveEvent(QEvent* event) {
+  emit hovered({});
+  QWidget::leaveEvent(event);
+}
+
 void PictureView::hideEvent(QHideEvent* event) {
   end_drag();
+  emit hovered({});
   QWidget::hideEvent(event);
 }
 

@@ -65,6 +65,11 @@ class PictureView : public QWidget {
   void set_caption(std::optional<PictureCaption> caption);
   const std::optional<PictureCaption>& caption() const { return caption_; }
 
+  /// A line in the upper left corner of the picture, such as how its robot moves: the first of the
+  /// wordings that fits, which begin with the longest; empty = none.
+  void set_motion(const QStringList& wordings);
+  QString motion() const { return motion_.value(0); }
+
   /// Shows named boxes around visible objects.
   void set_boxes(bool shown);
   bool boxes() const { return boxes_; }
@@ -93,6 +98,9 @@ class PictureView : public QWidget {
  signals:
   /// Another picture is shown, or none.
   void picture_changed();
+  /// The place under the pointer, pixels of the picture, while no button is pressed; nothing =
+  /// outside.
+  void hovered(std::optional<QPointF> at);
   // Of the left button, in pixels of the picture.
   void clicked(QPointF at);  ///< pressed and released at the same place
   void drag_began(QPointF at);
@@ -110,6 +118,7 @@ class PictureView : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  void leaveEvent(QEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
  private:
@@ -118,6 +127,7 @@ class PictureView : public QWidget {
   void paint_stale(QPainter& painter);
   void paint_crosshair(QPainter& painter);
   void paint_caption(QPainter& painter);
+  void paint_motion(QPainter& painter);
   void end_drag();
   /// The visible objects as text; empty = none.
   QString seen_text() const;
@@ -127,6 +137,7 @@ class PictureView : public QWidget {
   QString nothing_;
   QString stale_;
   std::optional<PictureCaption> caption_;
+  QStringList motion_;
   bool boxes_ = false;
   QList<PictureOverlay> overlays_;
   std::optional<QPointF> crosshair_;

@@ -123,7 +123,7 @@ QVariant ThumbnailModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return name;
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
-      QStringList parts{name, state_word(state(index.row()))};
+      QStringList parts{name, help_state_word(feed_.now(), robot->id, state(index.row()))};
       if (active(index.row())) parts << tr("active");
       if (const QString why = why_stale(index.row()); !why.isEmpty()) parts << why;
       if (picture(index.row()) == nullptr) parts << tr("no picture yet");

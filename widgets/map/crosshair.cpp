@@ -379,10 +379,9 @@ QString Crosshair::way_text() const {
   const auto& way = preview_.way();
   if (!way) return tr("Planning the way…");
   if (way->failure) return tr("No way: %1").arg(shown_message(*way->failure));
-  const RobotLabel* const label = label_of(host_.edits().now(), *robot_);
-  const double speed = label != nullptr ? info(label->type).max_speed : 0.0;
-  if (speed <= 0.0) return metres_text(way->length, 1);
-  return tr("%1, about %2").arg(metres_text(way->length, 1), duration_text(way->length / speed));
+  const double seconds = seconds_for_way(host_.edits().now(), *robot_, way->length);
+  if (seconds <= 0.0) return metres_text(way->length, 1);
+  return tr("%1, about %2").arg(metres_text(way->length, 1), duration_text(seconds));
 }
 
 QString Crosshair::status_text() const {

@@ -192,6 +192,8 @@ QToolButton* MarkEditor::kind_button(MarkKind kind) {
 MarkContent MarkEditor::mark() const {
   MarkContent mark = first_;
   mark.kind = static_cast<MarkKind>(kinds_->checkedId());
+  // Another class says how sure it is; only a dismissed mark stays so.
+  if (mark.kind != first_.kind && mark.state != MarkState::Dismissed) mark.state.reset();
   mark.text = words_->text().trimmed().toStdString();
   return mark;
 }

@@ -15,20 +15,24 @@
 #include "core/engine/robot_inputs.h"
 #include "widgets/base/edit/edit_stack.h"
 #include "widgets/base/edit/mark_edits.h"
+#include "widgets/base/edit/no_go_edits.h"
 #include "widgets/base/edit/plan_edits.h"
 #include "widgets/base/edit/sighting_edits.h"
 #include "widgets/base/look/mark_class.h"
 #include "widgets/base/look/tinted_icon.h"
 #include "widgets/base/state/explore_role.h"
+#include "widgets/base/state/order_words.h"
 #include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/hall/hall_permit.h"
 #include "widgets/map/ground/no_go_layer.h"
+#include "widgets/map/ground/order_layer.h"
 #include "widgets/map/layers/cybot_layers.h"
 #include "widgets/map/layers/hall_layer.h"
 #include "widgets/map/layers/mark_layer.h"
+#include "widgets/map/order_menu.h"
 #include "widgets/map/scene/plan_shape.h"
 #include "widgets/map/scene/snap_grid.h"
 #include "widgets/map/tools/goal_tool.h"
@@ -93,13 +97,38 @@ void add_mark_rows(const MapMenuBuilder& m) {
 }
 
 void add_no_go_rows(const MapMenuBuilder& m) {
-  const auto area = no_go_at(m.scene, m.at);
-  if (!area) return;
+  const auto id = no_go_at(m.scene, m.at);
+  const NoGoArea* const area = id ? find_no_go(m.now(), *id) : nullptr;
+  if (area == nullptr) return;
   EditStack& edits = m.edits;
+  const QString name = QString::fromStdString(area->rules.name);
+  const auto change = [&edits, id = area->id](const NoGoRules& rules, const QString& entry) {
+    return [&edits, id, rules, entry] { edits.change_no_go(id, rules, entry); };
+  };
+  NoGoRules switched = area->rules;
+  switched.on = !switched.on;
+  NoGoRules other = area->rules;
+  other.exploration_only = !other.exploration_only;
+  const QString no_explorer =
+      other.exploration_only && !m.now().exploration ? tr("No robot here explores") : QString();
   m.menu->addSeparator();
-  m.add(tr("Remove n&o-go area %1").arg(area->value), "delete",
-        tr("Lets exploration go there again"), {},
-        [&edits, id = *area] { edits.remove_no_go(id); });
+  if (area->rules.on) {
+    m.add(tr("S&witch “%1” off").arg(name), "tool-no-go", tr("Robots may drive there again"), {},
+          change(switched, tr("Switch “%1” off").arg(name)));
+  } else {
+    m.add(tr("S&witch “%1” on").arg(name), "tool-no-go", tr("Robots keep out again"), {},
+          change(switched, tr("Switch “%1” on").arg(name)));
+  }
+  if (other.exploration_only) {
+    m.add(tr("Close “%1” for e&xploration only").arg(name), "tool-no-go",
+          tr("Robots that are sent there may drive through"), no_explorer,
+          change(other, tr("Close “%1” for exploration only").arg(name)));
+  } else {
+    m.add(tr("Close “%1” for &all driving").arg(name), "tool-no-go", tr("No robot drives there"),
+          {}, change(other, tr("Close “%1” for all driving").arg(name)));
+  }
+  m.add(tr("Remove n&o-go area “%1”").arg(name), "delete", tr("Lets robots drive there again"), {},
+        [&edits, id = area->id] { edits.remove_no_go(id); });
 }
 
 /// Only where there are CyBOTs, which plan around these objects.
@@ -333,6 +362,28 @@ void add_explore_rows(const MapMenuBuilder& m) {
   row(tr("Stop explor&ing"), "explore-off", tr("Stops the exploration by %1"), false);
 }
 
+/// Orders to the room under the pointer and to all of the map.
+void add_order_rows(const MapMenuBuilder& m) {
+  EditStack& edits = m.edits;
+  const auto add_menu = [&](const QString& area, const OrderArea& to) {
+    QMenu* const orders = m.menu->addMenu(tr("Orders to %1").arg(area));
+    orders->menuAction()->setIcon(tinted_icon(QStringLiteral("tool-order")));
+    add_orders(*orders, edits, to);
+  };
+  m.menu->addSeparator();
+  if (const auto id = order_at(m.scene, m.at)) {
+    const AreaOrderStatus& order = *m.now().area_orders->find(*id);
+    m.add(tr("Cancel order %1").arg(id->value), "close",
+          tr("%1, %2").arg(order_name(order), order_progress(order)), {},
+          [&edits, order] { OrderDesk::of(edits).cancel({order}); });
+  }
+  if (const Room* const room = room_at(m.scene, m.scene.view.to_world(m.at))) {
+    const OrderArea area{room->name};
+    add_menu(area_text(area).replace(QLatin1Char('&'), QStringLiteral("&&")), area);
+  }
+  add_menu(area_text({}), {});
+}
+
 /// Adds commands for the hall item under the pointer.
 void add_hall_rows(const MapMenuBuilder& m) {
   if (!m.robot || hall_robot(m.now(), *m.robot) == nullptr) return;
@@ -393,6 +444,7 @@ QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidge
   add_waypoint_rows(m);
   add_robot_rows(m);
   add_explore_rows(m);
+  add_order_rows(m);
   add_hall_rows(m);
   add_mark_rows(m);
   add_no_go_rows(m);

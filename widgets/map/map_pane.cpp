@@ -59,7 +59,6 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   make_tools();
   scene_.look = &look_of(palette());
   scene_.trails = &trails_;
-  scene_.progress = &progress_;
   scene_.heat = &heat_;
   scene_.shade = &shade_;
   make_overlays();
@@ -68,6 +67,7 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   connect(&shade_, &ClearanceShade::ready, this, &MapPane::redraw);
   connect(&feed, &SnapshotFeed::arrived, this, &MapPane::follow);
   connect(&feed, &SnapshotFeed::frame, this, &MapPane::animate);
+  feed.wish(*this, &SnapshotParts::ways, true);
   follow();
 }
 
@@ -78,7 +78,6 @@ void MapPane::follow() {
   known_floor_.follow(scene_, feed_.clock().now_ns());
   track_.push(scene_.snapshot);
   trails_.note(*scene_.snapshot);
-  progress_.note(*scene_.snapshot);
   heat_.note(*scene_.snapshot);
   track_.sample(feed_.clock().now_ns(), scene_.poses);
   hall_choice_.follow(*scene_.snapshot);

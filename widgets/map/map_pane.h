@@ -11,7 +11,6 @@
 #include "widgets/map/ground/clearance_shade.h"
 #include "widgets/map/ground/place_heat.h"
 #include "widgets/map/layers/map_layer_table.h"
-#include "widgets/map/layers/plan_layer.h"
 #include "widgets/map/layers/planner_layer.h"
 #include "widgets/map/map_navigator.h"
 #include "widgets/map/scene/known_floor.h"
@@ -94,6 +93,12 @@ class MapPane : public QWidget, public MapToolHost {
 
   /// Marks and labels the robots of the attention queue: what each needs, "Waiting long".
   void show_needs(std::map<RobotId, QString> needs);
+
+  /// Shows where a mark would be placed by a picture; nothing = nowhere.
+  void show_sight(const std::optional<PictureSight>& sight) {
+    scene_.sight = sight;
+    update();
+  }
 
   /// Keeps a small bar, a child of the map, in the upper right corner; chips are below it.
   void set_bar(MapBar& bar);
@@ -182,7 +187,6 @@ class MapPane : public QWidget, public MapToolHost {
   HallChoice hall_choice_;
   PoseTrack track_;
   Trails trails_;
-  PlanProgress progress_;
   PlaceHeat heat_;
   KnownFloor known_floor_;
   ClearanceShade shade_;

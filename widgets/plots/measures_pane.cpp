@@ -32,8 +32,9 @@ namespace {
 
 std::ptrdiff_t marks_made(const Snapshot& now, MarkKind kind) {
   if (!now.marks) return 0;
-  return std::ranges::count_if(*now.marks,
-                               [kind](const Mark& mark) { return mark.mark.kind == kind; });
+  return std::ranges::count_if(*now.marks, [kind](const Mark& mark) {
+    return mark.mark.kind == kind && mark.mark.state != MarkState::Dismissed;
+  });
 }
 
 QString percent_text(double share, int decimals) {

@@ -2,13 +2,15 @@
 #include <QDockWidget>
 #include <QListView>
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "app/window/camera_first.h"
+#include "app/window/dock_arranger.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
-#include "core/engine/operator_inputs.h"
 #include "widgets/base/bars/pane_header.h"
 #include "widgets/base/bars/status_line.h"
 #include "widgets/base/keys/action_button.h"
@@ -17,6 +19,7 @@
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
+#include "widgets/help/help_library.h"
 #include "widgets/images/camera_aimer.h"
 #include "widgets/images/image_pane.h"
 #include "widgets/images/image_queue_page.h"
@@ -54,12 +57,13 @@ std::size_t waiting_images(const Snapshot& now) {
       std::ranges::count_if(*now.images, [](const auto& image) { return !image->dismissed; }));
 }
 
-void connect_steps(ActionSet& actions, ImagePane& image, ImageQueuePage& queue, QDockWidget& dock) {
-  actions.on("image.queue", &queue, [&image, &dock, &queue] {
+void connect_steps(const WindowContext& context, ImagePane& image, ImageQueuePage& queue) {
+  ActionSet& actions = context.actions;
+  actions.on("image.queue", &queue, [&camera = *context.camera_first, &image, &queue] {
+    camera.come(false);
     image.show_page(queue);
     queue.sort();
-    go_to_dock(dock);
-    queue.view().setFocus(Qt::ShortcutFocusReason);
+    camera.go_to_image(queue.view());
   });
   actions.on("image.previous", &queue, [&queue] { queue.step(-1); });
   actions.on("image.next", &queue, [&queue] { queue.step(+1); });
@@ -73,6 +77,7 @@ void connect_marks(const WindowContext& context, ImagePane& image, ImageQueuePag
   for (PictureView* view : image.large_views()) {
     markers.push_back(new PictureMarker(*view, *tool, context.edits));
     StatusLine& line = *context.status;
+    QObject::connect(markers.back(), &PictureMarker::sighted, &context.map, &MapPane::show_sight);
     QObject::connect(markers.back(), &PictureMarker::hint_changed, &line,
                      [&line, &map = context.map](const QString& hint) {
                        line.show_hint(hint.isEmpty() ? map.hint() : hint);
@@ -85,6 +90,27 @@ void connect_marks(const WindowContext& context, ImagePane& image, ImageQueuePag
   });
 }
 
+/// Shows a stored image in the queue, and later, if it is still there, the page before again.
+void connect_stored(const WindowContext& context, ImagePane& image, QDockWidget& dock,
+                    ImageQueuePage& queue) {
+  const auto before = std::make_shared<const QWidget*>(&image.live());
+  QObject::connect(&image, &ImagePane::stored_wanted, &queue,
+                   [&context, &image, &dock, &queue, before](ImageId stored) {
+                     if (&image.shown_page() != &queue) *before = &image.shown_page();
+                     queue.show_stored(stored);
+                     image.show_page(queue);
+                     const bool hidden = !context.camera_first->on() && !dock.isVisible();
+                     // In a narrow window it would hide the pane that it was chosen in.
+                     if (hidden && !context.arranger->narrow()) bring_to_front(dock);
+                   });
+  QObject::connect(&image, &ImagePane::stored_left, &queue,
+                   [&image, &queue, before](ImageId stored) {
+                     if (&image.shown_page() != &queue || queue.current() != stored) return;
+                     queue.leave();
+                     image.show_page(**before);
+                   });
+}
+
 /// Adds the queue page to the image pane and connects its actions, and the tool for marks in
 /// pictures. Switching from the queue to the live page shows the live picture again.
 void connect_image_queue(const WindowContext& context, ImagePane& image, QDockWidget& dock) {
@@ -92,15 +118,14 @@ void connect_image_queue(const WindowContext& context, ImagePane& image, QDockWi
   image.add_page(*queue,
                  {tr("Queue"), tr("Shows stored images one by one, most informative first")},
                  &queue->view(), kPlace);
-  connect_steps(context.actions, image, *queue, dock);
+  connect_steps(context, image, *queue);
   connect_marks(context, image, *queue);
+  connect_stored(context, image, dock, *queue);
   QObject::connect(queue, &ImageQueuePage::left, &image,
                    [&image] { image.show_page(image.live()); });
   SnapshotFeed& feed = context.feed;
-  QObject::connect(&image, &ImagePane::page_changed, queue, [&image, &feed] {
-    if (&image.shown_page() == &image.live() && feed.now().shown_image) {
-      feed.link().post(input::ShowImage{std::nullopt});
-    }
+  QObject::connect(&image, &ImagePane::page_changed, queue, [&image, queue] {
+    if (&image.shown_page() == &image.live()) queue->leave();
   });
   const auto follow = [&actions = context.actions, &image, &feed, queue] {
     show_queue(actions, image, *queue);
@@ -163,32 +188,36 @@ void pop_out(QDockWidget& dock) {
 }
 
 void connect_pages(const WindowContext& context, ImagePane& image, QDockWidget& dock) {
-  const auto go = [&image, &dock](const QWidget& page) {
-    image.show_page(page);
-    go_to_dock(dock);
-  };
-  context.actions.on("image.live", &image, [go, &image] {
-    go(image.live());
-    image.live().view().setFocus(Qt::ShortcutFocusReason);
+  CameraFirst& camera = *context.camera_first;
+  context.actions.on("image.live", &image, [&camera, &image] {
+    image.show_page(image.live());
+    camera.go_to_image(image.live().view());
   });
-  context.actions.on("image.all", &image, [go, &image] {
-    go(image.all());
-    image.all().list().setFocus(Qt::ShortcutFocusReason);
+  context.actions.on("image.all", &image, [&camera, &image] {
+    image.show_page(image.all());
+    camera.go_to_image(image.all().list());
   });
-  context.actions.on("image.pop_out", &dock, [&dock] { pop_out(dock); });
+  context.actions.on("image.pop_out", &dock, [&camera, &dock] {
+    camera.set(false);  // the images are in the dock then
+    pop_out(dock);
+  });
   QObject::connect(
       &dock, &QDockWidget::topLevelChanged, &context.actions,
       [&actions = context.actions](bool out) { actions["image.pop_out"].setChecked(out); });
 }
 
-/// Names the active robot in the header of the pane, if it or its look has changed.
-void name_robot(PaneHeader& header, const Snapshot& now, QString& shown) {
-  const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
+/// Names the active robot in the header of the pane, if it or its look has changed; not while the
+/// map is there.
+void name_robot(PaneHeader& header, const Snapshot& now, bool images, QString& shown) {
+  const RobotLabel* const label = images && now.active ? label_of(now, *now.active) : nullptr;
   const QString name = label == nullptr ? QString() : QString::fromStdString(label->name);
   const QString letter = label == nullptr ? QString() : QString::fromStdString(label->letter);
   const std::size_t style = label == nullptr ? 0 : style_of(*label);
-  const QString look =
-      QStringLiteral("%1 %2 %3 %4").arg(scale_percent()).arg(style).arg(letter, name);
+  const QString look = QStringLiteral("%1 %2 %3 %4 %5")
+                           .arg(scale_percent())
+                           .arg(style)
+                           .arg(images)
+                           .arg(letter, name);
   if (std::exchange(shown, look) == look) return;
   header.show_robot(label == nullptr ? QIcon() : swatch_icon(style, letter), name);
 }
@@ -215,10 +244,14 @@ void attach_image(const WindowContext& context, ImagePane& image, QDockWidget& d
   actions.on("image.save", &image, [&image] { image.save_picture(); });
   PaneHeader& header = header_of(dock);
   header.add_tool(image.page_bar());
-  QObject::connect(&context.feed, &SnapshotFeed::calm, &header,
-                   [&header, &feed = context.feed, shown = QString()]() mutable {
-                     name_robot(header, feed.now(), shown);
-                   });
+  header.add_button(actions["view.camera_first"]);
+  const CameraFirst& camera = *context.camera_first;
+  const auto name = [&header, &feed = context.feed, &camera,
+                     shown = std::make_shared<QString>(QStringLiteral("-"))] {
+    name_robot(header, feed.now(), !camera.on(), *shown);
+  };
+  QObject::connect(&context.feed, &SnapshotFeed::calm, &header, name);
+  QObject::connect(&camera, &CameraFirst::swapped, &header, name);
   auto* save = new ActionButton(actions["image.save"], Qt::ToolButtonIconOnly, &image);
   save->setAutoRaise(true);
   image.add_tool(*save);
@@ -241,9 +274,15 @@ PaneDescriptor image_pane() {
           .in_watch = place,
           .help = "image",
           .height = [](int width) { return width * 3 / 4 + scaled(kRowsHeight); },
+          .fits = [](const Snapshot& now) { return hall_of(now) == nullptr; },
           .make = [](WindowContext& context) -> MadePane {
-            context.image = new ImagePane(context.feed, &context.window);
-            return {context, context.image, attach_image};
+            context.side = new PaneSlot(&context.window);
+            context.image = new ImagePane(context.feed, context.side);
+            context.image->setProperty(kHelpPage, QStringLiteral("image"));
+            context.side->hold(*context.image);
+            MadePane made{context, context.image, attach_image};
+            made.widget = context.side;
+            return made;
           }};
 }
 

@@ -41,7 +41,8 @@ void attach_robots(const WindowContext& context, RobotListPane& list, QDockWidge
   PaneHeader& header = header_of(dock);
   header.add_tool(list.sort());
   header.show_facts(list.facts());
-  QObject::connect(&list, &RobotListPane::facts_changed, &header, &PaneHeader::show_facts);
+  QObject::connect(&list, &RobotListPane::facts_changed, &header,
+                   [&header](const QString& facts) { header.show_facts(facts); });
   actions.on("robot.stop", &list, [&feed, &group] { group.stop(feed.now().selected); });
   actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
   actions.on("robot.resume_held", &list,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
+#include <QStringList>
 
+#include "app/window/camera_first.h"
+#include "app/window/dock_arranger.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
@@ -9,6 +12,7 @@
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/chip.h"
 #include "widgets/base/look/tinted_icon.h"
+#include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/robots/teleop/teleop_pane.h"
@@ -41,7 +45,30 @@ void show_lock(ActionSet& actions, const Snapshot& now) {
 void attach_teleop(const WindowContext& context, TeleopPane& teleop, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
-  header_of(dock).add_tool(teleop.chip());
+  PaneHeader& header = header_of(dock);
+  header.add_tool(teleop.chip());
+  PaneFolder& folder = *context.folder;
+  folder.watch(dock, [&teleop] { return !teleop.armed(); });
+  const auto show_facts = [&header, &folder, &dock, &actions, &feed] {
+    if (!folder.folded(dock)) return header.show_facts({});
+    const Snapshot& now = feed.now();
+    const QString keys = keys_text(actions.keys("robot.take_control"));
+    QStringList facts = now.active ? motion_wordings(now, *now.active) : QStringList();
+    for (QString& fact : facts) {
+      if (!keys.isEmpty()) fact += QStringLiteral(" · ") + keys;
+    }
+    facts << keys;
+    header.show_facts(facts.front(), facts.mid(1));
+  };
+  QObject::connect(&feed, &SnapshotFeed::calm, &header, show_facts);
+  QObject::connect(&folder, &PaneFolder::changed, &header, show_facts);
+  QObject::connect(&actions, &ActionSet::keys_changed, &header, show_facts);
+  QObject::connect(&teleop, &TeleopPane::armed_changed, context.camera_first,
+                   [&camera = *context.camera_first, &folder, &dock](bool armed) {
+                     if (!armed) return camera.drive_ended();
+                     folder.unfold(dock);
+                     camera.come(true);
+                   });
   actions.on("robot.take_control", &teleop, [&teleop, &dock] {
     go_to_dock(dock);
     teleop.take_control();

@@ -174,7 +174,7 @@
           (restart (setf (magna-client-restarted client) (first fields)
                          (magna-client-acknowledged client) nil))
           (lockstep (setf (magna-client-world-lockstep client) (and (first fields) t)))
-          ((result error begun)
+          ((result error begun ordered)
            (when (integerp (first fields))
              (push (list* (first fields) head (rest fields)) (magna-client-answers client)))
            (when (eq head 'error)
@@ -348,6 +348,24 @@ RATE: time lines a second. VIEW: :own, a selection and a picture of this client'
     (magna-send client `(command ,id ,uid (,name ,@arguments)))
     id))
 
+(defun magna-order-area (client kind &rest fields)
+  "Gives robots an order to an area; returns its ID. FIELDS as in the form: (room lab), (area (1 1) (6 5)), (robots 3),
+(after return). MAGNA-ORDER-NUMBER has its number, MAGNA-ANSWER its end or why it was refused."
+  (let ((id (incf (magna-client-commands client))))
+    (magna-send client `(order-area ,id ,kind ,@fields))
+    id))
+
+(defun magna-order-number (client id)
+  "The number of the order to an area with this ID; nil as long as it is not in force."
+  (third (find-if (lambda (answer) (and (eql (first answer) id) (eq (second answer) 'ordered)))
+                  (magna-client-answers client))))
+
+(defun magna-cancel-order (client number)
+  "Ends the order to an area with this number; returns the ID of the request."
+  (let ((id (incf (magna-client-commands client))))
+    (magna-send client (list 'cancel-order id number))
+    id))
+
 (defun magna-remove-repeated-marks (client ids)
   "Removes new marks of victims that repeat older ones, within 1.5 m: a person seen from two places. IDS: of the
 commands that marked them; returns those whose mark is not known yet."
@@ -369,7 +387,7 @@ commands that marked them; returns those whose mark is not known yet."
           2.25)))
 
 (defun magna-answer (client id)
-  "(result FIELD …) or (error CODE TEXT FIELD …) of a command, or nil while it has not ended."
-  (let ((answer (find-if (lambda (answer) (and (eql (first answer) id) (not (eq (second answer) 'begun))))
+  "(result FIELD …) or (error CODE TEXT FIELD …) of a command or an order, or nil while it has not ended."
+  (let ((answer (find-if (lambda (answer) (and (eql (first answer) id) (member (second answer) '(result error))))
                          (magna-client-answers client))))
     (rest answer)))

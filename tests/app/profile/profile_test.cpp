@@ -45,9 +45,15 @@ UserSettings some_settings() {
   s.wheel = WheelUse::Scroll;
   s.list_rows = ListRows::Cards;
   s.list_columns = {"event", "state"};
+  s.attention = AttentionRule::LongestIgnored;
+  s.order_team = {OrderCrew::Number, 8};
+  s.order_after = OrderAfter::Help;
+  s.order_rejoin = false;
   s.recent = {"/a/office.lisp", "field:10"};
   s.window = DesktopRect{-5, 20, 1000, 700};
   s.maximized = false;
+  s.image_comes = false;
+  s.fold_idle = false;
   s.keys = {{"edit.undo", "Ctrl+Z Ctrl+U"}, {"view.fit_all", ""}};
   s.stick["p2at"] = {0.5, 0.25};
   s.editor = "kate --line %l \"%f\"";
@@ -62,8 +68,10 @@ Layout some_layout() {
   layout.name = "Mine";
   layout.state = "AAECAw==";
   layout.layers = "rays trails";
+  layout.camera_first = true;
   layout.panes["robots"] = {DockPlace::Right, true, 300, "", {}};
   layout.panes["events"] = {DockPlace::Bottom, false, 0, "connections", {}};
+  layout.panes["events"].by_default = true;
   layout.panes["teleop"] = {DockPlace::Floating, true, 0, "", {-10, 20, 300, 200}};
   return layout;
 }

@@ -15,7 +15,8 @@ using ::testing::IsEmpty;
 UnsavedWork some_work() {
   UnsavedWork work;
   work.marks = {{MarkKind::Victim, {1.5, -2}, ""},
-                {MarkKind::Note, {0.1, 7}, "“wet” floor; 100 %\nsecond line"}};
+                {MarkKind::Note, {0.1, 7}, "“wet” floor; 100 %\nsecond line"},
+                {MarkKind::Victim, {2, 3}, "", "robot3", 4, MarkState::Dismissed}};
   Plan plan;
   plan.waypoints = {Waypoint::go_to({1, 2}), Waypoint::go_to({3.25, 4}, 0.5),
                     Waypoint::turn_to(-1.5), Waypoint::explore()};
@@ -24,7 +25,9 @@ UnsavedWork some_work() {
   work.edits = {
       {"/worlds/a \"b\".lisp", "(defmap den (5 5)) ; 100 %\r\n\t;é\n", "(defmap den (6 5))"},
       {"/worlds/c.lisp", "", "x"}};
-  work.no_go = {{{1, 2}, {3.5, 2}, {3, 4.125}}};
+  work.no_go = {{{{1, 2}, {3.5, 2}, {3, 4.125}},
+                 {.name = "“wet” floor", .on = false, .all_bodies = true, .from = 0.25}},
+                {{{1, 2}, {3, 2}, {3, 4}}, {.exploration_only = true, .until = 1.0 / 3.0}}};
   return work;
 }
 
@@ -62,7 +65,9 @@ TEST(UnsavedWork, LeavesOutDamagedEntriesAndReportsTheirPlaces) {
   EXPECT_EQ(work.marks[0].kind, MarkKind::Hazard);
   ASSERT_EQ(work.plans.size(), 1U);
   EXPECT_EQ(work.plans[0].first, "c");
-  EXPECT_EQ(work.no_go, (std::vector<std::vector<Point>>{{{1, 2}, {3, 2}, {3, 4}}}));
+  EXPECT_EQ(work.no_go,
+            (std::vector<NoGoContent>{{{{1, 2}, {3, 2}, {3, 4}}, {.exploration_only = true}}}))
+      << "as before areas had rules";
   ASSERT_EQ(problems.size(), 4U);
   EXPECT_EQ(problems[0].line, 2);
 }

@@ -55,6 +55,7 @@ class AccessibilityTest : public testing::Test {
     window->show();
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    window->context().actions["settings.fold_idle"].trigger();  // all panes are open
     clock.advance_ms(1000);
     window->context().feed.poll();
   }

@@ -5,12 +5,14 @@
 
 #include <QDockWidget>
 #include <QListView>
+#include <QPushButton>
 #include <QTableView>
 #include <QTest>
 
 #include "app/window/palette_commands.h"
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_window.h"
+#include "widgets/base/bars/confirm_bar.h"
 #include "widgets/base/bars/control_bar.h"
 #include "widgets/base/bars/stop_button.h"
 #include "widgets/base/keys/action_set.h"
@@ -96,11 +98,63 @@ TEST_F(AttentionControllerTest, TakesControlOfTheRobotThatIsCurrentInTheList) {
   EXPECT_TRUE(window->part<TeleopPane>().isAncestorOf(QApplication::focusWidget()));
 }
 
+/// Robot 1, which has no mission, with two robots that have waited for it for a while.
+class RobotInWayTest : public AttentionControllerTest {
+ protected:
+  RobotInWayTest() {
+    Snapshot next = link.copy();
+    auto statuses = *next.statuses;
+    statuses[6].mission = MissionState::Running;
+    for (const std::size_t robot : {2U, 4U}) {
+      statuses[robot].mission = MissionState::Waiting;
+      statuses[robot].waits_for = RobotId{1};
+    }
+    next.statuses = std::make_shared<std::vector<RobotStatus>>(statuses);
+    show(next);
+    next = link.copy();
+    next.tick += 200;
+    show(next);
+  }
+};
+
+TEST_F(RobotInWayTest, IsMovedAsideByTheKeyOfTheOneRow) {
+  ASSERT_EQ(window->part<AttentionWatch>().queue().entries().front().robot, RobotId{1});
+  QTest::keyClick(&window->context().map, Qt::Key_Y);
+  ASSERT_EQ(link.count<input::MoveAside>(), 1U);
+  EXPECT_EQ(link.all<input::MoveAside>()[0].robot, RobotId{1});
+}
+
+TEST_F(RobotInWayTest, OthersGetOtherRoutesOrLoseTheirPlans) {
+  AttentionPanel& panel = window->part<AttentionPanel>();
+  panel.list().setFocus();
+  QCoreApplication::processEvents();
+  QTest::keyClick(&panel.list(), Qt::Key_L);
+  const auto routes = link.all<input::MissionReplan>();
+  ASSERT_EQ(routes.size(), 2U);
+  EXPECT_EQ(routes[0].robot, RobotId{2});
+  EXPECT_EQ(routes[1].robot, RobotId{4});
+  QTest::keyClick(&panel.list(), Qt::Key_K);
+  ASSERT_TRUE(window->context().confirm.asking()) << "plans of two robots";
+  window->context().confirm.yes().click();
+  EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
+}
+
+TEST_F(RobotInWayTest, OthersAreHelpedByKeysOnTheMapToo) {
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_L);
+  EXPECT_EQ(link.count<input::MissionReplan>(), 2U);
+  EXPECT_TRUE(window->context().actions["attention.cancel"].isEnabled());
+  QTest::keyClick(&window->context().map, Qt::Key_K);
+  ASSERT_TRUE(window->context().confirm.asking()) << "plans of two robots";
+  window->context().confirm.yes().click();
+  EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
+}
+
 TEST_F(AttentionControllerTest, LettersInTheRobotListDoNotReply) {
   auto& table = window->part<RobotListPane>().table();
   table.setFocus();
   QCoreApplication::processEvents();
-  for (const Qt::Key key : {Qt::Key_L, Qt::Key_T, Qt::Key_E, Qt::Key_I}) {
+  for (const Qt::Key key : {Qt::Key_L, Qt::Key_T, Qt::Key_E, Qt::Key_I, Qt::Key_Y, Qt::Key_K}) {
     QTest::keyClick(&table, key);
   }
   EXPECT_EQ(link.count<input::Select>(), 0U);
@@ -178,6 +232,21 @@ TEST_F(AttentionControllerTest, ShowsToastsOverTheMapBelowTheStopButton) {
   ASSERT_TRUE(window->part<ToastStack>().isVisible());
   EXPECT_TRUE(window->context().map.hasFocus());
   EXPECT_TRUE(window->context().map.rect().contains(window->part<ToastStack>().geometry()));
+}
+
+TEST_F(AttentionControllerTest, KeepsTheChosenOrder) {
+  ActionSet& actions = window->context().actions;
+  const AttentionQueue& queue = window->part<AttentionWatch>().queue();
+  EXPECT_TRUE(actions["attention.most_urgent"].isChecked());
+  actions["attention.nearest"].trigger();
+  EXPECT_EQ(queue.rule(), AttentionRule::Nearest);
+  EXPECT_EQ(window->context().profile.user().attention, AttentionRule::Nearest);
+  EXPECT_TRUE(actions["attention.nearest"].isChecked());
+  EXPECT_FALSE(actions["attention.most_urgent"].isChecked());
+  window->context().profile.user().attention = AttentionRule::FirstCome;  // imported settings
+  show(link.copy());
+  EXPECT_EQ(queue.rule(), AttentionRule::FirstCome);
+  EXPECT_TRUE(actions["attention.first_come"].isChecked());
 }
 
 }  // namespace

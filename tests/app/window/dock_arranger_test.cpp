@@ -7,6 +7,7 @@
 #include <QAbstractButton>
 #include <QDockWidget>
 #include <QLabel>
+#include <QMenuBar>
 #include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include "app/window/layout_commands.h"
 #include "app/window/palette_commands.h"
 #include "app/window/pane_docks.h"
+#include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "tests/support/child.h"
 #include "tests/support/demo_notices.h"
@@ -22,10 +24,16 @@
 #include "tests/support/hall_scene.h"
 #include "tests/support/test_window.h"
 #include "widgets/base/bars/pane_header.h"
+#include "widgets/base/bars/status_line.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/ui_scale.h"
+#include "widgets/base/state/robot_state.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/help/palette_entry.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/robots/team/waypoint_pane.h"
+#include "widgets/robots/teleop/stick_widget.h"
+#include "widgets/robots/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {
@@ -251,6 +259,270 @@ TEST_F(DockArrangerTest, F11ClosesEverythingAndBringsItBack) {
   EXPECT_THAT(shown(), IsEmpty());
   QTest::keyClick(&window->context().map, Qt::Key_F11);
   EXPECT_EQ(shown(), before);
+}
+
+TEST_F(DockArrangerTest, AHallComesWithoutImageAndPlanUnlessTheyAreOpened) {
+  open();
+  resize(1280, 1000);
+  show(test::hall_snapshot());
+  EXPECT_THAT(shown(), ::testing::Contains("hall"));
+  EXPECT_TRUE(dock("image").isHidden());
+  EXPECT_TRUE(dock("waypoints").isHidden());
+  EXPECT_FALSE(button("image").isHidden()) << "it can be opened";
+  EXPECT_TRUE(window->part<DockArranger>().wanted(dock("image")));
+  show(test::demo_snapshot());
+  EXPECT_THAT(shown(), ::testing::Contains("image"));
+  show(test::hall_snapshot());
+  button("image").click();
+  EXPECT_THAT(shown(), ::testing::IsSupersetOf({"hall", "image"}));
+  show(test::hall_snapshot());
+  EXPECT_TRUE(dock("image").isVisible()) << "the user has opened it";
+  open_again();
+  resize(1280, 1000);
+  show(link.copy());
+  settle();
+  EXPECT_TRUE(dock("image").isVisible()) << "also at the next start";
+  EXPECT_TRUE(dock("waypoints").isHidden());
+}
+
+class FoldTest : public DockArrangerTest {
+ protected:
+  void begin() {
+    open();
+    resize(1280, 1000);
+    show(link.copy());
+    settle();
+  }
+  PaneFolder& folder() { return *window->context().folder; }
+  TeleopPane& teleop() { return window->part<TeleopPane>(); }
+  bool folded(const char* id) {
+    settle();
+    const bool content = dock(id).widget()->isVisible();
+    EXPECT_NE(content, folder().folded(dock(id))) << id;
+    return folder().folded(dock(id));
+  }
+  void trigger(std::string_view id) {
+    window->context().actions[id].trigger();
+    settle();
+  }
+  QAbstractButton& arrow(const char* id, const char* name) {
+    return test::button(header_of(dock(id)), QLatin1String(name));
+  }
+  bool header_says(const char* id, const QString& text) {
+    for (const QLabel* label : header_of(dock(id)).findChildren<QLabel*>()) {
+      if (label->text().endsWith(text) && !label->isHidden()) return true;
+    }
+    return false;
+  }
+  /// The plan of the active robot.
+  void show_plan(const Plan& plan) {
+    Snapshot next = link.copy();
+    auto plans = *next.plans;
+    plans[2] = plan;
+    next.plans = std::make_shared<const std::vector<Plan>>(plans);
+    show(next);
+    settle();
+  }
+};
+
+TEST_F(FoldTest, APaneWithNothingInItHasOneLine) {
+  begin();
+  EXPECT_TRUE(folded("teleop"));
+  EXPECT_LT(dock("teleop").height(), 40);
+  EXPECT_TRUE(header_says("teleop", QStringLiteral("Ctrl+T")));
+  EXPECT_FALSE(folded("waypoints")) << "robot3 has a plan";
+  const int image = dock("image").height();
+  show_plan({});
+  EXPECT_TRUE(folded("waypoints"));
+  EXPECT_TRUE(header_says("waypoints", QStringLiteral("no way-points")));
+  EXPECT_GT(dock("image").height(), image) << "the image gets the room";
+  show_plan({{Waypoint::go_to({6, 6})}, false});
+  EXPECT_FALSE(folded("waypoints"));
+  EXPECT_GT(dock("waypoints").height(), 100);
+}
+
+TEST_F(FoldTest, TheHeaderOfTheFoldedPaneTellsHowTheRobotMoves) {
+  begin();
+  Snapshot next = link.copy();
+  next.speeds[2] = 0.42F;
+  show(next);
+  ASSERT_TRUE(folded("teleop"));
+  const QString motion = motion_wordings(next, RobotId{2}).value(0);
+  EXPECT_TRUE(header_says("teleop", motion + QStringLiteral(" · Ctrl+T")));
+  next.active.reset();
+  next.selected.clear();
+  show(next);
+  EXPECT_FALSE(header_says("teleop", motion + QStringLiteral(" · Ctrl+T")));
+  EXPECT_TRUE(header_says("teleop", QStringLiteral("Ctrl+T")));
+}
+
+TEST_F(FoldTest, TheHeaderOfTheFoldedPaneKeepsTheKeyInTheDefaultWidth) {
+  begin();
+  Snapshot next = link.copy();
+  next.speeds[2] = 0.42F;
+  next.ahead = RangeAhead{1.8F, 5.0F};
+  show(next);
+  ASSERT_TRUE(folded("teleop"));
+  ASSERT_NEAR(dock("teleop").width(), 304, 4);
+  const auto labels = header_of(dock("teleop")).findChildren<ElidedLabel*>();
+  const auto facts = std::ranges::find_if(
+      labels, [](const ElidedLabel* label) { return label->text().contains(metres_text(1.8, 1)); });
+  ASSERT_TRUE(facts != labels.end());
+  const QString shown = (*facts)->shown_text();
+  EXPECT_TRUE(shown.startsWith(speed_text(double{0.42F}))) << shown.toStdString();
+  EXPECT_TRUE(shown.endsWith(QStringLiteral("Ctrl+T"))) << shown.toStdString();
+  EXPECT_FALSE(shown.contains(QChar(0x2026))) << shown.toStdString();
+  (*facts)->setFixedWidth(24);
+  EXPECT_TRUE((*facts)->shown_text().endsWith(QChar(0x2026)));
+}
+
+TEST_F(FoldTest, APaneInUseIsOpen) {
+  begin();
+  trigger("robot.take_control");
+  EXPECT_FALSE(folded("teleop"));
+  EXPECT_TRUE(teleop().armed());
+  EXPECT_FALSE(header_says("teleop", QStringLiteral("Ctrl+T")));
+  window->context().map.setFocus();
+  EXPECT_FALSE(folded("teleop")) << "it is armed";
+  teleop().stick().setFocus();
+  teleop().disarm();
+  EXPECT_FALSE(folded("teleop")) << "it has the focus";
+  window->context().map.setFocus();
+  EXPECT_TRUE(folded("teleop"));
+}
+
+TEST_F(FoldTest, APaneStaysOpenWhileTheMenuBarHasItsFocus) {
+  begin();
+  go_to_dock(dock("teleop"));
+  teleop().stick().setFocus();
+  ASSERT_FALSE(folded("teleop"));
+  window->menuBar()->setFocus(Qt::MenuBarFocusReason);
+  ASSERT_TRUE(window->menuBar()->hasFocus());
+  EXPECT_FALSE(folded("teleop"));
+  show(link.copy());
+  EXPECT_FALSE(folded("teleop"));
+  window->context().map.setFocus();
+  EXPECT_TRUE(folded("teleop"));
+}
+
+TEST_F(FoldTest, KeysThatMoveTheFocusOpenIt) {
+  begin();
+  window->context().map.setFocus();
+  for (int steps = 0; steps < 10 && !teleop().stick().hasFocus(); ++steps) {
+    trigger("view.next_pane");
+  }
+  EXPECT_TRUE(teleop().stick().hasFocus());
+  EXPECT_FALSE(folded("teleop"));
+  trigger("view.next_pane");
+  EXPECT_TRUE(folded("teleop"));
+}
+
+TEST_F(FoldTest, TheArrowFoldsAndOpensWhateverIsInIt) {
+  begin();
+  arrow("teleop", "Unfold Teleoperation").click();
+  EXPECT_FALSE(folded("teleop"));
+  show(link.copy());
+  EXPECT_FALSE(folded("teleop")) << "it stays open";
+  arrow("teleop", "Fold Teleoperation").click();
+  EXPECT_TRUE(folded("teleop"));
+  window->part<WaypointPane>().table().setFocus();
+  arrow("waypoints", "Fold Way-points").click();
+  EXPECT_TRUE(folded("waypoints"));
+  EXPECT_TRUE(window->context().map.hasFocus()) << "a hidden control cannot have it";
+  EXPECT_FALSE(header_says("waypoints", QStringLiteral("no way-points"))) << "it has some";
+}
+
+TEST_F(FoldTest, AnActionFoldsThePaneWithTheFocusAndOpensItAgain) {
+  begin();
+  window->part<WaypointPane>().table().setFocus();
+  trigger("view.fold_pane");
+  EXPECT_TRUE(folded("waypoints"));
+  EXPECT_TRUE(window->context().messages.texts().isEmpty());
+  EXPECT_TRUE(window->context().map.hasFocus());
+  trigger("view.fold_pane");
+  EXPECT_FALSE(folded("waypoints")) << "the last one that was folded";
+  EXPECT_TRUE(window->context().messages.texts().isEmpty());
+  trigger("view.fold_pane");
+  EXPECT_EQ(window->context().messages.texts().size(), 1) << "the focus is in no pane that folds";
+}
+
+TEST_F(FoldTest, TheActionOpensNoClosedPane) {
+  begin();
+  window->part<WaypointPane>().table().setFocus();
+  trigger("view.fold_pane");
+  ASSERT_TRUE(folded("waypoints"));
+  dock("waypoints").close();
+  settle();
+  trigger("view.fold_pane");
+  EXPECT_EQ(window->context().messages.texts().size(), 1) << "it says what to do";
+  EXPECT_TRUE(dock("waypoints").isHidden());
+}
+
+TEST_F(FoldTest, TheRailOpensAFoldedPaneAndThenClosesIt) {
+  begin();
+  ASSERT_TRUE(folded("teleop"));
+  button("teleop").click();
+  EXPECT_FALSE(folded("teleop"));
+  EXPECT_TRUE(checked("teleop"));
+  button("teleop").click();
+  settle();
+  EXPECT_TRUE(dock("teleop").isHidden());
+  button("teleop").click();
+  settle();
+  EXPECT_TRUE(dock("teleop").isVisible());
+  EXPECT_FALSE(folded("teleop")) << "it was opened to be seen";
+}
+
+TEST_F(FoldTest, OnePaneOfAColumnIsOpen) {
+  begin();
+  dock("image").hide();
+  dock("waypoints").hide();
+  EXPECT_FALSE(folded("teleop"));
+  dock("waypoints").show();
+  EXPECT_TRUE(folded("teleop"));
+}
+
+TEST_F(FoldTest, AFoldedPaneThatIsOpenedMakesRoomForItself) {
+  begin();
+  resize(1280, 800);
+  dock("waypoints").hide();
+  for (const char* const id : {"inside", "help", "plots"}) {
+    dock(id).show();
+    settle();
+  }
+  trigger("robot.take_control");
+  EXPECT_TRUE(teleop().isVisible());
+  EXPECT_TRUE(teleop().armed());
+  EXPECT_TRUE(teleop().stick().hasFocus());
+}
+
+TEST_F(FoldTest, AFloatingPaneIsOpen) {
+  begin();
+  dock("teleop").setFloating(true);
+  EXPECT_FALSE(folded("teleop"));
+  dock("teleop").setFloating(false);
+  EXPECT_TRUE(folded("teleop"));
+}
+
+TEST_F(FoldTest, ASettingKeepsAllPanesOpen) {
+  begin();
+  trigger("settings.fold_idle");
+  EXPECT_FALSE(folded("teleop"));
+  EXPECT_FALSE(profile->user().fold_idle);
+  open_again();
+  EXPECT_FALSE(folded("teleop"));
+  EXPECT_FALSE(window->context().actions["settings.fold_idle"].isChecked());
+  arrow("teleop", "Fold Teleoperation").click();
+  EXPECT_TRUE(folded("teleop")) << "the arrow still folds it";
+}
+
+TEST_F(FoldTest, SimpleModeFoldsNothing) {
+  begin();
+  QTest::keyClick(&window->context().map, Qt::Key_F11, Qt::ControlModifier);
+  ASSERT_TRUE(dock("teleop").isVisible());
+  EXPECT_FALSE(folded("teleop"));
+  QTest::keyClick(&window->context().map, Qt::Key_F11, Qt::ControlModifier);
+  EXPECT_TRUE(folded("teleop"));
 }
 
 struct Screen {

@@ -52,8 +52,9 @@ TEST_F(HallCommandsTest, ShowsThePaneForAHallAndOnAClick) {
   EXPECT_FALSE(window->part<HallPane>().isVisible()) << "an office needs it not";
   show_hall();
   EXPECT_TRUE(window->part<HallPane>().isVisible());
+  action("settings.fold_idle").trigger();
   window->resize(1280, 500);  // no room for all panes
-  for (const char* const id : {"image", "teleop"}) {
+  for (const char* const id : {"image", "waypoints", "teleop"}) {
     window->dock(id).hide();
     window->dock(id).show();
     QCoreApplication::processEvents();

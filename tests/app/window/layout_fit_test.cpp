@@ -61,6 +61,7 @@ class LayoutFitTest : public testing::TestWithParam<Screen> {
                                                                     .scale = GetParam().percent});
     window->show();
     window->resize(GetParam().size);
+    window->context().actions["settings.fold_idle"].trigger();  // all panes are open
     clock.advance_ms(1000);
     window->context().feed.poll();
     QCoreApplication::processEvents();
@@ -225,6 +226,7 @@ TEST_P(LiveScaleTest, TitlesKeepTheirRoom) {
       link,
       WindowOptions{
           .theme = ThemeChoice::Light, .size = GetParam().size, .clock = &clock, .scale = 175});
+  window->context().actions["settings.fold_idle"].trigger();
   window->show();
   window->resize(GetParam().size);
   for (const auto& [id, place] : docks()) {

@@ -83,6 +83,10 @@ TEST_F(LayoutTest, ShowsBuiltInLayouts) {
   press(Qt::Key_3);
   EXPECT_FALSE(dock("robots").isHidden());
   EXPECT_NEAR(dock("robots").width(), 360, 12);
+  EXPECT_FALSE(dock("image").isHidden());
+  EXPECT_FALSE(dock("mission").isHidden());
+  press(Qt::Key_1);
+  EXPECT_TRUE(dock("mission").isHidden());
 }
 
 TEST_F(LayoutTest, ReportsAKeyWithoutALayout) {

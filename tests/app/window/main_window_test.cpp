@@ -265,6 +265,7 @@ TEST_F(MainWindowTest, DisablesActionsWithoutASelection) {
 }
 
 TEST_F(MainWindowTest, ReportsThePositionsOfItsPanes) {
+  window->context().actions["settings.fold_idle"].trigger();
   ASSERT_TRUE(QTest::qWaitFor([&] { return link.count<input::PaneChanged>() >= 4; }));
   window->part<PaneReporter>().report();
   std::map<PaneType, Pane> last;

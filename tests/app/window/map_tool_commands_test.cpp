@@ -29,9 +29,9 @@ class MapToolCommandsTest : public test::DemoWindowTest {
 
 TEST_F(MapToolCommandsTest, ChoosesEachToolByItsLetterAndChecksItsAction) {
   const std::pair<Qt::Key, std::string_view> tools[] = {
-      {Qt::Key_G, "tool.goal"},      {Qt::Key_R, "tool.measure"}, {Qt::Key_A, "tool.annotate"},
-      {Qt::Key_W, "tool.waypoints"}, {Qt::Key_X, "tool.no_go"},   {Qt::Key_M, "tool.move"},
-      {Qt::Key_O, "tool.obstacles"}, {Qt::Key_S, "tool.select"}};
+      {Qt::Key_G, "tool.goal"},      {Qt::Key_R, "tool.measure"},    {Qt::Key_A, "tool.annotate"},
+      {Qt::Key_W, "tool.waypoints"}, {Qt::Key_X, "tool.no_go"},      {Qt::Key_M, "tool.move"},
+      {Qt::Key_O, "tool.obstacles"}, {Qt::Key_D, "tool.order_area"}, {Qt::Key_S, "tool.select"}};
   for (const auto& [letter, id] : tools) {
     key(letter);
     EXPECT_EQ(map().tool(), id);

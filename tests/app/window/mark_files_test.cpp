@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
+#include <QLineEdit>
 
 #include "tests/support/test_window.h"
 #include "widgets/base/bars/message_area.h"
@@ -86,12 +88,37 @@ TEST_F(MarkFilesTest, ASuccessReplacesTheFailureBefore) {
   EXPECT_EQ(window->context().messages.texts().size(), 1);
 }
 
+TEST_F(MarkFilesTest, AnotherKindOfFileKeepsTheTypedName) {
+  window->context().actions["world.export_marks"].trigger();
+  auto* const save = window->findChild<QFileDialog*>(QStringLiteral("export_marks"));
+  ASSERT_NE(save, nullptr);
+  auto* const name = save->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+  auto* const kinds = save->findChild<QComboBox*>(QStringLiteral("fileTypeCombo"));
+  ASSERT_NE(name, nullptr);
+  ASSERT_NE(kinds, nullptr);
+  EXPECT_EQ(name->text(), QStringLiteral("marks.csv"));
+  name->setText(QStringLiteral("second day.csv"));
+  const auto choose = [kinds](int kind) {
+    kinds->setCurrentIndex(kind);
+    emit kinds->activated(kind);
+    emit kinds->textActivated(kinds->itemText(kind));
+  };
+  choose(2);
+  EXPECT_EQ(name->text(), QStringLiteral("second day.html"));
+  EXPECT_EQ(save->defaultSuffix(), QStringLiteral("html"));
+  choose(1);
+  EXPECT_EQ(name->text(), QStringLiteral("second day.geojson"));
+  save->close();
+}
+
 TEST_F(MarkFilesTest, AsksForAFile) {
   window->context().actions["world.export_marks"].trigger();
   auto* const save = window->findChild<QFileDialog*>(QStringLiteral("export_marks"));
   ASSERT_NE(save, nullptr);
   EXPECT_EQ(save->acceptMode(), QFileDialog::AcceptSave);
+  EXPECT_TRUE(link.parts.progress) << "for pages";
   save->close();
+  EXPECT_FALSE(link.parts.progress);
   window->context().actions["world.import_marks"].trigger();
   auto* const load = window->findChild<QFileDialog*>(QStringLiteral("import_marks"));
   ASSERT_NE(load, nullptr);

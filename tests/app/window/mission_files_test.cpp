@@ -97,9 +97,9 @@ TEST_F(MissionFilesTest, LoadsWhatItSavedAsOneStepWithoutStartingRobots) {
 TEST_F(MissionFilesTest, SavesAndLoadsTheNoGoAreasOfTheTeam) {
   const std::vector<Point> area{{1, 1}, {3, 1}, {3, 2}};
   Snapshot next = link.copy();
-  ExplorationStatus exploration = next.exploration ? *next.exploration : ExplorationStatus();
-  exploration.no_go = {{NoGoId{4}, area, "operator"}};
-  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  const NoGoRules rules{.name = "wet floor", .until = 60.0};
+  next.no_go =
+      std::make_shared<const NoGoStatus>(NoGoStatus{{{NoGoId{4}, area, "operator", rules}}});
   next.plans = std::make_shared<const std::vector<Plan>>(next.plans->size());
   show(next);
   EXPECT_TRUE(action("robot.save_all_missions").isEnabled());
@@ -109,14 +109,39 @@ TEST_F(MissionFilesTest, SavesAndLoadsTheNoGoAreasOfTheTeam) {
   files().load_from(path("areas.geojson"));
   wait_for("No-go areas loaded from areas.geojson: 0; already there: 1.");
   EXPECT_EQ(link.count<input::NoGoAdd>(), 0U);
-  exploration.no_go.clear();
-  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  next.no_go = std::make_shared<const NoGoStatus>();
   show(next);
   files().load_from(path("areas.geojson"));
   wait_for("No-go areas loaded from areas.geojson: 1; already there: 0.");
   ASSERT_EQ(link.count<input::NoGoAdd>(), 1U);
   EXPECT_EQ(link.all<input::NoGoAdd>()[0].corners, area);
+  EXPECT_EQ(link.all<input::NoGoAdd>()[0].rules, rules);
   EXPECT_EQ(window->context().edits.stack().count(), 1);
+}
+
+TEST_F(MissionFilesTest, LoadedNoGoAreasGetNamesThatNoneHas) {
+  const std::vector<Point> first{{1, 1}, {3, 1}, {3, 2}}, second{{4, 1}, {6, 1}, {6, 2}};
+  const auto areas = [](std::vector<NoGoArea> all) {
+    return std::make_shared<const NoGoStatus>(NoGoStatus{std::move(all)});
+  };
+  Snapshot next = link.copy();
+  next.plans = std::make_shared<const std::vector<Plan>>(next.plans->size());
+  next.no_go = areas({{NoGoId{1}, first, "operator", {.name = "closed 1"}},
+                      {NoGoId{2}, second, "operator", {.name = "closed 2"}}});
+  show(next);
+  files().save_to(path("areas.geojson"), files().missions_of(MissionFiles::Robots::All));
+  wait_for("Missions saved");
+  const std::vector<Point> present{{1, 4}, {3, 4}, {3, 5}};
+  next.no_go = areas({{NoGoId{3}, present, "operator", {.name = "Closed 1"}}});
+  show(next);
+  files().load_from(path("areas.geojson"));
+  wait_for("No-go areas loaded from areas.geojson: 2; already there: 0.");
+  const auto added = link.all<input::NoGoAdd>();
+  ASSERT_EQ(added.size(), 2U);
+  EXPECT_EQ(added[0].corners, second);
+  EXPECT_EQ(added[0].rules->name, "closed 2");
+  EXPECT_EQ(added[1].corners, first);
+  EXPECT_EQ(added[1].rules->name, "") << "the engine chooses one, which no area has by then";
 }
 
 TEST_F(MissionFilesTest, AsksBeforeItReplacesThePlansOfSeveralRobots) {

@@ -25,6 +25,7 @@
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/window_page.h"
 #include "widgets/base/bars/pane_header.h"
+#include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/theme.h"
 #include "widgets/base/look/ui_scale.h"
 
@@ -88,6 +89,7 @@ class PaneMatrixTest : public testing::TestWithParam<Screen> {
         link, WindowOptions{.theme = theme, .size = size, .clock = &clock, .scale = percent});
     window->show();
     window->resize(size);
+    window->context().actions["settings.fold_idle"].trigger();  // all panes are open
     clock.advance_ms(1000);
     window->context().feed.poll();
     settle();

@@ -2,8 +2,10 @@
 // The image queue and marks in pictures, from the window to a running engine.
 #include <gtest/gtest.h>
 
+#include <QDockWidget>
 #include <QTest>
 
+#include "app/window/camera_first.h"
 #include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/view/snapshot_maker.h"
@@ -18,6 +20,7 @@
 #include "widgets/images/live_page.h"
 #include "widgets/images/picture_marker.h"
 #include "widgets/images/picture_view.h"
+#include "widgets/map/map_pane.h"
 
 namespace magna {
 namespace {
@@ -157,6 +160,64 @@ TEST_F(QueueCommandsTest, ArrowsAndPageKeysStepThroughTheQueueAndLeaveTheRobot) 
   EXPECT_EQ(press(queue->view(), Qt::Key_PageDown), second);
   EXPECT_EQ(press(queue->view(), Qt::Key_PageUp), first);
   EXPECT_EQ(press(queue->view(), Qt::Key_PageUp), first) << "there is no earlier one";
+}
+
+TEST_F(QueueCommandsTest, TheQueueComesToTheMiddleAndItsKeysWorkInBothPlaces) {
+  const CameraFirst& camera = *window->context().camera_first;
+  const PaneSlot& middle = *window->context().middle;
+  run_action("image.queue");
+  ASSERT_TRUE(test::wait_until([&] {
+    follow();
+    return queue->can_step(+1);
+  }));
+  EXPECT_TRUE(camera.on());
+  EXPECT_TRUE(camera.chosen()) << "it stays there";
+  PictureView& view = queue->view();
+  for (const bool in_middle : {true, false}) {
+    EXPECT_EQ(middle.isAncestorOf(&view), in_middle);
+    EXPECT_TRUE(view.isVisible());
+    EXPECT_TRUE(view.hasFocus());
+    const auto first = engine->shown_image();
+    QTest::keyClick(&view, Qt::Key_Right);
+    follow();
+    EXPECT_NE(engine->shown_image(), first);
+    run_action("image.previous");
+    EXPECT_EQ(engine->shown_image(), first) << "the image stays when the page moves";
+    run_action("view.camera_first");
+  }
+  EXPECT_TRUE(queue->isVisible());
+  EXPECT_TRUE(engine->shown_image());
+}
+
+TEST_F(QueueCommandsTest, TheQueueStaysAtTheSideIfTheUserWantsThat) {
+  window->context().actions["settings.image_comes"].trigger();
+  run_action("image.queue");
+  EXPECT_TRUE(queue->isVisible());
+  EXPECT_TRUE(queue->view().hasFocus());
+  EXPECT_FALSE(window->context().camera_first->on());
+}
+
+TEST_F(QueueCommandsTest, AClosedPaneOpensForTheMapWhenTheQueueComes) {
+  window->dock("image").hide();
+  run_action("image.queue");
+  EXPECT_TRUE(window->context().camera_first->on());
+  EXPECT_TRUE(queue->view().isVisible());
+  EXPECT_TRUE(window->context().map.isVisible());
+}
+
+TEST_F(QueueCommandsTest, TheMapShowsTheSightOfAClickInThePicture) {
+  run_action("image.queue");
+  PictureView& view = queue->view();
+  ASSERT_TRUE(see_victim(view));
+  EXPECT_FALSE(window->context().map.scene().sight);
+  click(view, *test::victim_in(*view.picture()));
+  ASSERT_TRUE(window->context().map.scene().sight);
+  EXPECT_LT(distance(window->context().map.scene().sight->to, kVictim), 0.3);
+  EXPECT_TRUE(engine->marks().empty());
+  QTest::keyClick(&view, Qt::Key_V);
+  ASSERT_EQ(engine->marks().size(), 1U);
+  EXPECT_LT(distance(engine->marks()[0].mark.at, kVictim), 0.3);
+  EXPECT_EQ(engine->marks()[0].mark.kind, MarkKind::Victim);
 }
 
 TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureNearItsTruePlace) {

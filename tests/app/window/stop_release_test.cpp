@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "core/engine/area_order_inputs.h"
+#include "tests/support/demo_orders.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_window.h"
 #include "tests/support/refusals.h"
@@ -152,6 +154,25 @@ TEST_F(StopReleaseTest, SendsAllHome) {
   ASSERT_EQ(sent.size(), labels->size());
   EXPECT_EQ(sent[4].after, (Plan{{Waypoint::go_to({3.0, 7.0}, 1.0)}}));
   EXPECT_TRUE(sent[4].run);
+}
+
+TEST_F(StopReleaseTest, OrdersToAreasEndWhenAllIsCancelledOrSentHome) {
+  for (const std::size_t choice : {1U, 2U}) {
+    Snapshot next = held_robots_shown();
+    test::latch_stop(next);
+    AreaOrderStatus over = test::demo_order(1, {}, {});
+    over.result = AreaOrderResult{};
+    show(test::with_orders(next, {over, test::demo_order(2, {}, {RobotId{2}})}));
+    action("world.release").trigger();
+    question().yes(choice).click();
+    const auto cancelled = link.all<input::CancelAreaOrder>();
+    ASSERT_EQ(cancelled.size(), choice) << "one more";
+    EXPECT_EQ(cancelled.back().order, AreaOrderId{2});
+    EXPECT_EQ(link.count<input::ReleaseStop>(), choice);
+  }
+  EXPECT_TRUE(
+      window->context().edits.stack().text(0).contains(QStringLiteral("exploration of the map")))
+      << "it can be undone";
 }
 
 TEST_F(StopReleaseTest, OneByOneReleasesAndOpensTheMenuOfHeldRobots) {

@@ -246,6 +246,14 @@ TEST_F(TeamCommandsTest, AnIdleGroupIsSentWithoutAQuestion) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
 }
 
+TEST_F(TeamCommandsTest, MovesTheSelectedRobotsAside) {
+  window->context().actions["robot.move_aside"].trigger();
+  const auto sent = link.all<input::MoveAside>();
+  ASSERT_EQ(sent.size(), 2U);
+  EXPECT_EQ(sent[0].robot, RobotId{2});
+  EXPECT_EQ(sent[1].robot, RobotId{4});
+}
+
 TEST_F(TeamCommandsTest, SendsTheSelectedRobotsHomeByTheSameRule) {
   window->context().actions["robot.home"].trigger();
   ASSERT_TRUE(window->context().confirm.asking());

@@ -115,28 +115,28 @@ TEST_F(WorkKeeperTest, RestoresNoGoAreasOfTheOperator) {
   const std::vector<Point> mine{{1, 1}, {3, 1}, {3, 2}};
   open();
   Snapshot next = without_work();
-  auto exploration = next.exploration ? *next.exploration : ExplorationStatus();
-  exploration.no_go = {{NoGoId{1}, mine, "operator"},
-                       {NoGoId{2}, {{5, 5}, {6, 5}, {6, 6}}, "lisp"}};
-  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  const NoGoRules rules{.name = "wet floor", .all_bodies = true};
+  next.no_go = std::make_shared<const NoGoStatus>(
+      NoGoStatus{{{NoGoId{1}, mine, "operator", rules},
+                  {NoGoId{2}, {{5, 5}, {6, 5}, {6, 6}}, "lisp", {.name = "closed 2"}}}});
   show(next);
   const UnsavedWork work = keeper().unsaved();
-  EXPECT_EQ(work.no_go, (std::vector<std::vector<Point>>{mine}));
-  keeper().note_stored(MissionDocument{"", {}, {}, {mine}});
+  EXPECT_EQ(work.no_go, (std::vector<NoGoContent>{{mine, rules}}));
+  keeper().note_stored(MissionDocument{"", {}, {}, {{mine, rules}}});
   EXPECT_TRUE(keeper().unsaved().empty()) << "it is in a file";
   window->close();
   window.reset();
   open();
   clock.advance_ms(2000);
   show(next);
-  exploration.no_go.clear();
-  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  next.no_go = std::make_shared<const NoGoStatus>();
   link.show(next);
   kill_and_open();
   EXPECT_TRUE(says("last time: 1 no-go area."));
   trigger_restore();
   ASSERT_EQ(link.count<input::NoGoAdd>(), 1U);
   EXPECT_EQ(link.all<input::NoGoAdd>()[0].corners, mine);
+  EXPECT_EQ(link.all<input::NoGoAdd>()[0].rules, rules);
   EXPECT_TRUE(offered().empty());
 }
 

@@ -104,6 +104,36 @@ TEST_F(WorldCommandsTest, TheActiveRobotIsActiveAgainAfterAReset) {
   EXPECT_EQ(link.count<input::Select>(), 2U) << "another world";
 }
 
+TEST_F(WorldCommandsTest, TheOnlyRobotOfAWorldIsActiveFromTheStart) {
+  const auto start = [this](std::uint64_t number, int present, std::optional<RobotId> active) {
+    Snapshot next = test::demo_snapshot();
+    next.opened = std::make_shared<OpenedWorld>(OpenedWorld{number, "/worlds/one.lisp", "", 0, ""});
+    next.active = active;
+    next.selected.clear();
+    auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+    for (std::size_t k = 0; k < labels->size(); ++k) {
+      (*labels)[k].present = k >= 1 && k < 1 + static_cast<std::size_t>(present);
+    }
+    next.labels = labels;
+    show(next);
+    show(link.copy());
+  };
+  start(2, 1, {});
+  ASSERT_EQ(link.count<input::Select>(), 1U) << "once: then the user decides";
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{1});
+  start(3, 1, RobotId{1});
+  EXPECT_EQ(link.count<input::Select>(), 1U) << "it is active";
+  start(4, 0, {});
+  EXPECT_EQ(link.count<input::Select>(), 1U);
+}
+
+TEST_F(WorldCommandsTest, TwoRobotsLeaveTheChoice) {
+  Snapshot next = test::demo_snapshot(2);
+  next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/two.lisp", "", 0, ""});
+  show(next);
+  EXPECT_EQ(link.count<input::Select>(), 0U);
+}
+
 TEST_F(WorldCommandsTest, OpensADroppedFile) {
   const QString path = file("dropped.lisp");
   drop({QUrl::fromLocalFile(path)});

@@ -23,7 +23,7 @@ from shot_desk import ShotDesk  # noqa: E402
 ALL_PLANES = ctypes.c_ulong(0xffffffff)
 Z_PIXMAP = 2
 QUIET = 0.12      # seconds without a change before a key is pressed
-PATIENCE = 5.0    # seconds; a key without an effect ends the measurement
+PATIENCE = 5.0    # seconds; a key without an effect by then is reported
 PANES = ("Inside robot", "Plots", "Console", "Connections", "Events")
 
 
@@ -33,6 +33,10 @@ class Image(ctypes.Structure):
                 ("format", ctypes.c_int), ("data", ctypes.c_void_p), ("byte_order", ctypes.c_int),
                 ("bitmap_unit", ctypes.c_int), ("bitmap_bit_order", ctypes.c_int), ("bitmap_pad", ctypes.c_int),
                 ("depth", ctypes.c_int), ("bytes_per_line", ctypes.c_int)]
+
+
+class NoEffect(Exception):
+    pass
 
 
 class Screen:
@@ -53,9 +57,11 @@ class Screen:
         self.x.XDestroyImage(image)
         return data
 
-    def send(self, key: str, down: bool) -> None:
-        code = self.x.XKeysymToKeycode(self.display, ctypes.c_ulong(self.x.XStringToKeysym(key.encode())))
-        self.test.XTestFakeKeyEvent(self.display, code, int(down), ctypes.c_ulong(0))
+    def send(self, keys: str, down: bool) -> None:
+        """Presses or releases a key with its modifiers, such as Control_L+Right."""
+        for key in keys.split("+") if down else reversed(keys.split("+")):
+            code = self.x.XKeysymToKeycode(self.display, ctypes.c_ulong(self.x.XStringToKeysym(key.encode())))
+            self.test.XTestFakeKeyEvent(self.display, code, int(down), ctypes.c_ulong(0))
         self.x.XFlush(self.display)
 
     def until_quiet(self, box) -> bytes:
@@ -74,7 +80,7 @@ class Screen:
         try:
             while self.pixels(*box) == before:
                 if time.perf_counter() - start > PATIENCE:
-                    sys.exit(f"{key} changes nothing")
+                    raise NoEffect(f"{key} changes nothing")
             return (time.perf_counter() - start) * 1e3
         finally:
             self.send(key, False)
@@ -86,8 +92,28 @@ def tell(what: str, times: list[float]) -> None:
           f"   worst {times[-1]:6.1f}", flush=True)
 
 
-def keys(program: str, world: str, presses: int) -> None:
-    """Tells the times of `presses` presses of each key in `world`."""
+def mark_two_places(desk: ShotDesk) -> None:
+    """Two marks, of which the last one is chosen."""
+    for number, at in ((1, 0.45), (2, 0.55)):
+        desk.point(desk.map(), at, at)
+        desk.press("v")
+        desk.wait_line(rf"\(map victim-{number} vict .*\)")
+    desk.aside()
+    desk.press("F3", "F3")
+
+
+def choose_a_room(desk: ShotDesk) -> None:
+    desk.press("f", "d")
+    desk.when(lambda: desk.checked("Order to an area"), "the tool for orders")
+
+
+def nothing(_: ShotDesk) -> None:
+    pass
+
+
+def keys(program: str, world: str, presses: int) -> int:
+    """Tells the times of `presses` presses of each key in `world`; gives 1 if one has no effect."""
+    failed = 0
     with ShotDesk(program, world, "1920x1080", "light", 100) as desk:
         for pane in PANES:
             desk.front(pane)
@@ -98,10 +124,25 @@ def keys(program: str, world: str, presses: int) -> None:
         left, top, width, height = desk.box(desk.map())
         middle = (left + width // 4, top + height // 4, width // 2, height // 2)
         robots = (2, top + 60, left - 8, min(height - 60, 600))
-        for what, pair, box in (("next, previous robot: list", ("Next", "Prior"), robots),
-                                ("next, previous robot: map", ("Next", "Prior"), middle),
-                                ("zoom in, out: map", ("plus", "minus"), middle)):
-            tell(what, [screen.effect_of(pair[n % 2], box) for n in range(presses)])
+        whole = (left, top, width, height)
+        for what, begin, pair, box in (
+                ("next, previous robot: list", nothing, ("Next", "Prior"), robots),
+                ("next, previous robot: map", nothing, ("Next", "Prior"), middle),
+                ("zoom in, out: map", nothing, ("plus", "minus"), middle),
+                ("previous, next mark: map", mark_two_places, ("Shift_L+F3", "F3"), middle),
+                ("tool for orders, Select: map", lambda desk: desk.press("f"), ("d", "s"), whole),
+                ("next, previous room: map", choose_a_room, ("Control_L+Right", "Control_L+Left"), whole),
+                ("menu of orders, closed: map", nothing, ("Return", "Escape"), whole),
+                ("order to patrol, undone: map", lambda desk: desk.press("ctrl+Right"),
+                 ("Control_L+Shift_L+r", "Control_L+z"), whole),
+                ("swap map and image: middle", nothing, ("F10", "F10"), middle)):
+            begin(desk)
+            try:
+                tell(what, [screen.effect_of(pair[n % 2], box) for n in range(presses)])
+            except NoEffect as why:
+                failed = 1
+                print(f"{what:32} {why}", flush=True)
+    return failed
 
 
 def pictures(program: str, world: str, seconds: float) -> None:
@@ -130,7 +171,8 @@ def main() -> None:
         pictures(sys.argv[1], "field:10000", 5.0)
         return
     world = Path(__file__).resolve().parents[3] / "resources" / "worlds" / "rescue.lisp"
-    keys(sys.argv[1], str(world), int(sys.argv[3]) if len(sys.argv) > 3 else 200)
+    failed = keys(sys.argv[1], str(world), int(sys.argv[3]) if len(sys.argv) > 3 else 200)
+    sys.exit(failed)
 
 
 main()

@@ -174,6 +174,24 @@ TEST(AgentWalk, IntoAnotherAgentReportsItsNumber) {
   EXPECT_LT(distance(rig.pose(0).position(), rig.pose(1).position()), 0.58);
 }
 
+TEST(AgentWalk, IsAbortedAtANoGoAreaWithItsNameAndWithoutACollision) {
+  AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}});
+  const auto ground = std::make_shared<const ClosedGround>(
+      std::vector<ClosedGround::Area>{
+          {.id = {1}, .name = "wet floor", .corners = {{9, 8}, {12, 8}, {12, 12}, {9, 12}}}},
+      1);
+  rig.team.closures().set(RobotId{0}, ground);
+  rig.begin(1, Walk{0.0, 30.0});
+  rig.run();
+  EXPECT_EQ(rig.story(), (Story{"1 in execution", "1 walking", "1 aborted"}));
+  EXPECT_EQ(rig.reason(), "stopped before the no-go area \"wet floor\"");
+  const double radius = rig.team.type(RobotId{0}).radius;
+  EXPECT_NEAR(rig.pose().x, 9.0 - radius - ClosedGround::kGap, 1e-6);
+  rig.begin(2, Walk{radians(180.0), 1.0});
+  rig.run();
+  EXPECT_EQ(rig.story().back(), "2 finished") << "it walks away";
+}
+
 TEST(AgentWalk, CollisionIsReportedToBothAgents) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}, {9.0, 10.0, 0.0}});
   rig.begin(1, Walk{0.0, 30.0}, 0);

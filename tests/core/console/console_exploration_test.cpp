@@ -49,6 +49,19 @@ TEST_F(ConsoleExplorationTest, AllMeansCapableAndExploringRobots) {
   EXPECT_THAT(answer("explore all"), ElementsAre("*ERROR* -> no robot here can explore"));
 }
 
+TEST_F(ConsoleExplorationTest, MovesRobotsAsideAndPlansOtherRoutes) {
+  EXPECT_THAT(answer("move-aside"), ElementsAre("move-aside: robot1"));
+  EXPECT_TRUE(host_.engine().missions().makes_way({0}));
+  EXPECT_THAT(answer("move-aside robot2 2"), ElementsAre("move-aside: robot2, robot3"));
+  EXPECT_THAT(answer("replan robot2"),
+              ElementsAre("*ERROR* -> robot2 has no mission to go on with"));
+  EXPECT_THAT(answer("goto 9 9"), IsEmpty());
+  EXPECT_FALSE(host_.engine().missions().makes_way({0})) << "its plan comes first";
+  EXPECT_THAT(answer("replan all"), ElementsAre("replan: robot1"));
+  host_.engine_ = test::make_engine(test::big_room(), {.clean = true});
+  EXPECT_THAT(answer("move-aside robbie")[0], HasSubstr("robbie cannot make way"));
+}
+
 TEST_F(ConsoleExplorationTest, ReportsARobotThatCannotExploreInOneLine) {
   host_.engine_ = test::make_engine(test::big_room(), {.clean = true});
   const Lines lines = answer("explore robbie");
@@ -63,13 +76,50 @@ TEST_F(ConsoleExplorationTest, AddsListsAndRemovesNoGoAreas) {
   const NoGoArea area = host_.engine().no_go()[0];
   EXPECT_THAT(area.corners, ElementsAre(Point{5, 5}, Point{9, 5.5}, Point{9, 8}));
   const std::string number = std::to_string(area.id.value);
-  EXPECT_THAT(made, ElementsAre("nogo: area " + number + " with 3 corners"));
+  EXPECT_THAT(made, ElementsAre("nogo: area " + number +
+                                ", closed 1, with 3 corners, closed for all driving"));
   const Lines listed = answer("NOGO List");
   ASSERT_EQ(listed.size(), 1U);
   EXPECT_THAT(listed[0], AllOf(testing::StartsWith(number + " "), HasSubstr("console"),
+                               HasSubstr(" closed 1 "), HasSubstr(" all driving "),
                                HasSubstr("(5.00,5.00) (9.00,5.50) (9.00,8.00)")));
   EXPECT_THAT(answer("nogo remove " + number), ElementsAre("nogo: area " + number + " is removed"));
   EXPECT_THAT(host_.engine().no_go(), IsEmpty());
+}
+
+TEST_F(ConsoleExplorationTest, ChangesTheRulesOfANoGoArea) {
+  EXPECT_THAT(answer("nogo explore 5 5 9 5.5 9 8"),
+              ElementsAre("nogo: area 1, closed 1, with 3 corners, closed for exploration"));
+  NoGoRules rules{.name = "closed 1", .exploration_only = true};
+  const auto expect_changed = [&](const std::string& line) {
+    EXPECT_THAT(answer(line), ElementsAre("nogo: area 1 is changed")) << line;
+    EXPECT_EQ(host_.engine().no_go()[0].rules, rules) << line;
+  };
+  rules.name = "wet floor 2";
+  expect_changed("nogo name 1 wet floor 2");
+  rules.on = false;
+  expect_changed("nogo off 1");
+  rules.on = true;
+  expect_changed("NOGO ON 1");
+  rules.exploration_only = false;
+  expect_changed("nogo for 1 all");
+  rules.all_bodies = true;
+  expect_changed("nogo bodies 1 all");
+  rules.all_bodies = false;
+  expect_changed("nogo bodies 1 robots");
+  rules.from = 1.5;
+  expect_changed("nogo from 1 1.5");
+  rules.until = 60.0;
+  expect_changed("nogo until 1 60");
+  EXPECT_THAT(answer("nogo").at(0), HasSubstr("not now, from 1.5 s, until 60 s"));
+  rules.from.reset();
+  expect_changed("nogo from 1 nil");
+  EXPECT_THAT(answer("nogo").at(0), HasSubstr("on, until 60 s"));
+  answer("nogo 5 10 9 10.5 9 12");
+  EXPECT_THAT(answer("nogo name 2 Wet Floor 2").at(0),
+              HasSubstr("there is a no-go area \"wet floor 2\" already: choose another name"));
+  EXPECT_THAT(answer("nogo until 1 nil").size(), 1U);
+  EXPECT_THAT(answer("nogo from 1 -1").at(0), HasSubstr("in seconds from 0 on"));
 }
 
 struct Wrong {
@@ -85,8 +135,18 @@ constexpr Wrong kWrong[] = {
     {"explore robot1 all", "column 16: there is no robot 'all'"},
     {"explore (robot1", "column 9: the list that begins here is not closed"},
     {"claim 3", "claim: column 7: there is no robot '3'"},
-    {"nogo 5 5 9 5 9", "nogo: column 14: 9 has no Y; usage: nogo [LIST|REMOVE N|X Y ...]"},
-    {"nogo 5 5 9 here", "column 12: 'here' is not a number; NOGO takes LIST, REMOVE N or corners"},
+    {"nogo 5 5 9 5 9",
+     "nogo: column 14: 9 has no Y; usage: nogo [LIST|VERB N ...|[EXPLORE] X Y ...]"},
+    {"nogo 5 5 9 here",
+     "column 12: 'here' is not a number; NOGO takes LIST, a verb with the number of an area, or "
+     "corners"},
+    {"nogo explore", "column 6: the corners of the area are missing"},
+    {"nogo name 7", "column 11: a value is missing after 7"},
+    {"nogo for 7 none", "column 12: 'none' is neither all nor exploration"},
+    {"nogo bodies 7 some", "column 15: 'some' is neither all nor robots"},
+    {"nogo from 7 soon", "column 13: 'soon' is neither a number of seconds nor nil"},
+    {"nogo until 7 1 2", "column 16: '2' is too much"},
+    {"nogo on 7", "there is no no-go area 7"},
     {"nogo 5 5 9 nan", "column 12: 'nan' is not a number"},
     {"nogo 5 5 9 5", "3"},
     {"nogo 5 5 9 5 900 900", "(900, 900) is not on the map"},
@@ -119,6 +179,7 @@ TEST_F(ConsoleExplorationTest, CompletesEveryNameOfALine) {
   EXPECT_EQ(second.begin, 13U);
   EXPECT_THAT(second.words, ElementsAre("robot3"));
   EXPECT_THAT(offered("nogo r").words, ElementsAre("remove"));
+  EXPECT_THAT(offered("nogo o").words, ElementsAre("off", "on"));
   EXPECT_THAT(offered("nogo 5 r").words, IsEmpty());
 }
 

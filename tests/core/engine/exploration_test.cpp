@@ -63,6 +63,7 @@ TEST(Exploration, ConsecutiveExploreWayPointsEnd) {
     }
   }
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
+  EXPECT_EQ(engine->missions().status(kOne).ended, MissionEnd::Explored);
   ASSERT_THAT(reasons, SizeIs(3));
   EXPECT_THAT(reasons, Each(reasons[0]));
 }
@@ -111,6 +112,7 @@ TEST(Exploration, RemovingThePlanOrStoppingARobotClaimsIt) {
   run(*engine, 20);
   engine->submit(kOperator, input::MissionClear{kOne});
   EXPECT_FALSE(engine->explorer(kOne));
+  EXPECT_EQ(engine->missions().status(kOne).ended, MissionEnd::Cancelled);
   run(*engine, 20);
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
 }
@@ -144,6 +146,8 @@ TEST(Exploration, NoGoAreasAreAddedAndRemovedByNumber) {
   EXPECT_EQ(first.no_go, NoGoId{1});
   ASSERT_THAT(engine->no_go(), SizeIs(1));
   EXPECT_EQ(engine->no_go()[0].author, "operator");
+  EXPECT_EQ(engine->no_go()[0].rules, (NoGoRules{.name = "closed 1", .exploration_only = true}))
+      << "as in logs of older versions";
   EXPECT_FALSE(engine->submit(kOperator, input::NoGoAdd{kCorner, NoGoId{1}})) << "is there";
   EXPECT_FALSE(engine->submit(kOperator, input::NoGoAdd{kCorner, NoGoId{5}})) << "never was";
   ASSERT_TRUE(engine->submit(kOperator, input::NoGoRemove{{1}}));
@@ -218,6 +222,76 @@ TEST(Exploration, ReportsFrontierReachableForOthersAfterItsEnd) {
   }
 }
 
+TEST(Exploration, ReportsItsEndOnceForTheTeam) {
+  auto engine = make_engine(small_scenario(2), {.seed = 3});
+  engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
+  std::size_t ended = 0;
+  std::vector<event::TeamExplored> team;
+  for (int k = 0; k < 6000 && team.empty(); ++k) {
+    engine->step();
+    const auto events = engine->take_events();
+    ended += only<event::ExplorationEnded>(events).size();
+    team = only<event::TeamExplored>(events);
+  }
+  EXPECT_EQ(ended, 2U);
+  ASSERT_THAT(team, SizeIs(1));
+  EXPECT_GT(team[0].share, 0.9);
+  EXPECT_LE(team[0].share, 1.0);
+  EXPECT_GT(team[0].seen_m2, 100.0);  // of 19 x 11 m
+  EXPECT_LT(team[0].seen_m2, 240.0);
+  run(*engine, 200);
+  EXPECT_THAT(only<event::TeamExplored>(engine->take_events()), IsEmpty());
+}
+
+TEST(Exploration, ReportsPlacesThatItsRobotsLeft) {
+  Scenario scenario = small_scenario(2);
+  scenario.world.clauses.emplace_back(
+      RectClause{{0, 3}, {20, 3}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
+  auto engine = make_engine(scenario, {.seed = 3});
+  engine->submit(kOperator, input::SetExplorers{{kOne}, true});
+  std::vector<event::TeamExplored> team;
+  for (int k = 0; k < 6000 && team.empty(); ++k) {
+    engine->step();
+    team = only<event::TeamExplored>(engine->take_events());
+  }
+  ASSERT_THAT(team, SizeIs(1));
+  EXPECT_LT(team[0].share, 1.0) << "the second robot has not explored its room";
+  const auto open = std::ranges::count_if(team[0].left, [](const LeftPlace& place) {
+    return place.why.code() == "place-not-explored" && place.at.y > 3.0;
+  });
+  EXPECT_GT(open, 0);
+}
+
+TEST(Exploration, StoppingItBeforeARobotEndsReportsNothing) {
+  auto engine = make_engine(small_scenario(2), {.seed = 3});
+  engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
+  run(*engine, 30);
+  engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, false});
+  run(*engine, 100);
+  EXPECT_THAT(only<event::TeamExplored>(engine->take_events()), IsEmpty());
+}
+
+TEST(Exploration, ReportsCompletedPlansButNotClearedOnesOrRounds) {
+  auto engine = make_engine(small_scenario(2), {.seed = 3});
+  const auto done = [&engine] { return only<event::PlanCompleted>(engine->take_events()); };
+  engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::go_to({3.5, 2.5})});
+  engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::turn_to(1.0)});
+  engine->submit(kOperator,
+                 input::MissionSet{kTwo, {{Waypoint::go_to({3, 4.5}), Waypoint::go_to({4, 4.5})},
+                                          true}});
+  engine->submit(kOperator, input::MissionRun{kTwo});
+  run(*engine, 300);
+  const auto completed = done();
+  ASSERT_THAT(completed, SizeIs(1));
+  EXPECT_EQ(completed[0].robot, kOne);
+  EXPECT_EQ(completed[0].last, Waypoint::turn_to(1.0));
+  engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})});
+  run(*engine, 5);
+  engine->submit(kOperator, input::MissionClear{kOne});
+  run(*engine, 5);
+  EXPECT_THAT(done(), IsEmpty());
+}
+
 TEST(Exploration, SnapshotsShowRolesTargetsAndAreas) {
   SnapshotMaker snapshots;
   auto engine = make_engine(small_scenario(2), {.seed = 3});
@@ -230,7 +304,10 @@ TEST(Exploration, SnapshotsShowRolesTargetsAndAreas) {
   EXPECT_FALSE(seen->robots[0].explorer);
   EXPECT_TRUE(seen->robots[1].explorer);
   EXPECT_EQ(seen->robots[1].target, engine->missions().explore_target(kTwo));
-  EXPECT_THAT(seen->no_go, SizeIs(1));
+  const auto no_go = snapshots.make(*engine)->no_go;
+  ASSERT_TRUE(no_go);
+  EXPECT_THAT(no_go->areas, SizeIs(1));
+  EXPECT_THAT(no_go->robots, IsEmpty()) << "it is closed for exploration only";
   EXPECT_EQ(*seen->frontier, engine->frontier()->sides());
   EXPECT_EQ(snapshots.make(*engine)->exploration, seen) << "shared while nothing changes";
 }
@@ -246,6 +323,35 @@ TEST(Exploration, IsMeasuredBeforeTheFirstSample) {
   EXPECT_EQ(first->samples, second->samples) << "shared while nothing changes";
   run(*engine, 10);
   EXPECT_THAT(*snapshots.make(*engine, parts)->coverage_measures->samples, SizeIs(1));
+}
+
+TEST(Exploration, SnapshotsShowItsProgressOnRequest) {
+  SnapshotMaker snapshots;
+  auto engine = make_engine(small_scenario(2), {.seed = 3});
+  EXPECT_EQ(snapshots.make(*engine)->progress, nullptr);
+  const SnapshotParts parts{.progress = true};
+  const auto first = snapshots.make(*engine, parts)->progress;
+  ASSERT_TRUE(first);
+  EXPECT_FALSE(first->exploring);
+  EXPECT_EQ(first->share, 0.0) << "nothing was seen before the first tick";
+  engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
+  run(*engine, 200);
+  EXPECT_EQ(snapshots.make(*engine, parts)->progress, first) << "not with every snapshot";
+  for (int k = 0; k < ProgressMaker::kSnapshots; ++k) snapshots.make(*engine, parts);
+  const auto later = snapshots.make(*engine, parts)->progress;
+  ASSERT_TRUE(later);
+  EXPECT_TRUE(later->exploring);
+  EXPECT_GT(later->share, 0.1);
+  EXPECT_NEAR(later->seen_m2, later->share * later->reachable_m2, 1e-6);
+  ASSERT_GT(later->course.size(), 2U);
+  EXPECT_EQ(later->course.front().seconds, 0.0);
+  EXPECT_DOUBLE_EQ(later->course.back().seconds, 20.0);
+  EXPECT_DOUBLE_EQ(later->course.back().share, later->share);
+  for (int k = 0; k < 2 * ProgressMaker::kSnapshots; ++k) snapshots.make(*engine, parts);
+  EXPECT_EQ(snapshots.make(*engine, parts)->progress, later) << "time stands still";
+  auto field = make_engine(*parse_field("field:4", 7), {});
+  SnapshotMaker others;
+  EXPECT_EQ(others.make(*field, parts)->progress, nullptr);
 }
 
 TEST(Exploration, IsTheSameOnAnyNumberOfThreads) {

@@ -11,6 +11,7 @@
 
 #include "core/engine/all_inputs.h"
 #include "core/engine/input_json.h"
+#include "tests/support/small_scenario.h"
 
 namespace magna {
 namespace {
@@ -56,6 +57,8 @@ std::vector<Input> one_of_each() {
           input::MissionGenerate{robot, go},
           input::MissionRun{robot},
           input::RouteAutomatically{robot, false},
+          input::MissionReplan{robot},
+          input::MoveAside{robot},
           input::Command{robot, SetSpeed{0.7}},
           input::Command{robot, SetTurnAngle{0.3}},
           input::Command{robot, Turn{-2.1}},
@@ -185,7 +188,12 @@ std::vector<Input> one_of_each() {
           input::SetExplorers{{robot, RobotId{0}}, true},
           input::SetExplorers{{RobotId{1}}, false},
           input::NoGoAdd{{{0.1, -1.0 / 3.0}, {std::nextafter(5.0, 6.0), 1}, {2, 7.3}}, {}},
-          input::NoGoAdd{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, NoGoId{4}},
+          input::NoGoAdd{{{0, 0}, {1, 0}, {1, 1}, {0, 1}},
+                         NoGoId{4},
+                         NoGoRules{.name = "wet \"floor\"", .until = 1.0 / 3.0}},
+          input::NoGoChange{
+              {4},
+              {.name = "", .exploration_only = true, .on = false, .all_bodies = true, .from = 0.1}},
           input::NoGoRemove{{4}},
           input::Command{robot, AlignPlace{}},
           input::Command{robot, TurnCorner{}},
@@ -222,7 +230,15 @@ std::vector<Input> one_of_each() {
           input::PutRobot{robot, {0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}},
           input::MakeOdometer{robot, "home \"base\""},
           input::ResetOdometer{robot, "home", true, false},
-          input::ResetOdometer{robot, "home", false, true}};
+          input::ResetOdometer{robot, "home", false, true},
+          input::GiveAreaOrder{{OrderKind::Search,
+                                {"", {{0.1, -1.0 / 3.0}, {std::nextafter(5.0, 6.0), 1}, {2, 7.3}}},
+                                {robot, RobotId{0}},
+                                {OrderCrew::Named, 0},
+                                OrderAfter::Return,
+                                true}},
+          input::GiveAreaOrder{{OrderKind::Leave, {"lab", {}}, {}, {OrderCrew::All, 0}}},
+          input::CancelAreaOrder{{3}, true}};
 }
 
 template <class... Ins>
@@ -281,7 +297,11 @@ TEST(InputLog, KeepsEveryInputBitByBit) {
   }
   const auto& appended = log->inputs[3].input.get<input::MissionAppend>();
   EXPECT_EQ(appended.waypoint, Waypoint::go_to({0.1, 1.0 / 3.0}, std::nextafter(1.0, 2.0)));
-  const auto& drive = std::get<Drive>(log->inputs[25].input.get<input::Command>().command);
+  const LoggedInput& driving = *std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
+    const auto* const command = one.input.get_if<input::Command>();
+    return command != nullptr && std::holds_alternative<Drive>(command->command);
+  });
+  const auto& drive = std::get<Drive>(driving.input.get<input::Command>().command);
   EXPECT_EQ(drive.velocity, (BodyVelocity{0.1, -0.2, 0.3}));
   const LoggedInput& asked = *std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
     const auto* const command = one.input.get_if<input::Command>();
@@ -355,11 +375,42 @@ TEST(InputLog, KeepsExplorersAndNoGoAreas) {
   EXPECT_EQ(area.corners, corners);
   EXPECT_EQ(area.again, NoGoId{4});
   EXPECT_EQ(back(input::NoGoAdd{corners, {}}).get<input::NoGoAdd>().again, std::nullopt);
+  EXPECT_EQ(area.rules, std::nullopt);
+  const NoGoRules rules{.name = "wet floor",
+                        .exploration_only = true,
+                        .on = false,
+                        .all_bodies = true,
+                        .from = 0.1,
+                        .until = 1.0 / 3.0};
+  EXPECT_EQ(back(input::NoGoAdd{corners, {}, rules}).get<input::NoGoAdd>().rules, rules);
+  const auto change = back(input::NoGoChange{{7}, rules}).get<input::NoGoChange>();
+  EXPECT_EQ(change.id, NoGoId{7});
+  EXPECT_EQ(change.rules, rules);
+  const auto older =
+      nlohmann::json::parse(R"({"again": null, "corners": [[1.0, 2.0], [3.0, 2.0], [3.0, 4.0]]})");
+  EXPECT_EQ(input_from_json("no-go-add", older).get<input::NoGoAdd>().rules, std::nullopt);
   EXPECT_EQ(back(input::NoGoRemove{{7}}).get<input::NoGoRemove>().id, NoGoId{7});
   EXPECT_THROW(input_from_json("no-go-add", {{"corners", {{1.0}}}, {"again", nullptr}}),
                nlohmann::json::exception)
       << "a corner has two numbers";
   EXPECT_THROW(input_from_json("no-go-remove", {{"id", -1}}), std::out_of_range);
+}
+
+TEST(InputLog, KeepsOrdersToAreas) {
+  const auto back = [](const Input& input) {
+    return input_from_json(std::string(name(input)), to_json(input));
+  };
+  AreaOrder order{OrderKind::Guard, {"lab", {}}, {}, {OrderCrew::Number, 3}, OrderAfter::Help};
+  order.rejoin = false;
+  EXPECT_EQ(AreaOrder(back(input::GiveAreaOrder{order}).get<input::GiveAreaOrder>()), order);
+  const auto cancel = back(input::CancelAreaOrder{{7}, true}).get<input::CancelAreaOrder>();
+  EXPECT_EQ(cancel.order, AreaOrderId{7});
+  EXPECT_TRUE(cancel.restore);
+  for (const char* const member : {"kind", "after"}) {
+    auto json = to_json(input::GiveAreaOrder{order});
+    json[member] = "dance";
+    EXPECT_ANY_THROW(input_from_json("area-order", json)) << member;
+  }
 }
 
 TEST(InputLog, KeepsEditsOfTheObstacleMap) {

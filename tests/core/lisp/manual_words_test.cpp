@@ -115,6 +115,32 @@ TEST(Simulator, MakesARobotTheActiveOne) {
   EXPECT_THAT(evaluated("(cli)"), HasSubstr("takes commands already"));
 }
 
+TEST(MovingAside, IsAWordOfLisp) {
+  ProgramWorld world(
+      "(defmap hall (20 12))\n"
+      "(defrobot carrier (hall (10 6) 0) :type p2at)\n"
+      "(defrobot robbie (hall (2.5 2.5) 0))");
+  EXPECT_EQ(world.evaluate("(eq (move-aside carrier) carrier)"), "T");
+  EXPECT_TRUE(world.engine().missions().makes_way(RobotId{0}));
+  EXPECT_THAT(world.evaluate("(move-aside robbie)"),
+              HasSubstr("point robots are in no robot's way"));
+  EXPECT_THAT(world.evaluate("(move-aside 'carrier)"), HasSubstr("expected a robot"));
+}
+
+TEST(Replanning, IsAWordOfLisp) {
+  ProgramWorld world(
+      "(defmap hall (20 12))\n"
+      "(defrobot carrier (hall (10 6) 0) :type p2at)\n"
+      "(defrobot robbie (hall (2.5 2.5) 0))");
+  EXPECT_THAT(world.evaluate("(replan carrier)"),
+              HasSubstr("carrier has no mission to go on with"));
+  const Plan plan{{Waypoint::go_to({18, 6})}, false};
+  ASSERT_TRUE(world.engine().submit(Author::person(), input::MissionSet{RobotId{0}, plan}));
+  EXPECT_EQ(world.evaluate("(eq (replan carrier) carrier)"), "T");
+  EXPECT_THAT(world.evaluate("(replan robbie)"), HasSubstr("point robots drive cells"));
+  EXPECT_THAT(world.evaluate("(replan 'carrier)"), HasSubstr("expected a robot"));
+}
+
 TEST(Messages, WaitUntilTheyAreDisplayed) {
   ProgramWorld world(kRoom);
   const auto number = world.start(

@@ -68,6 +68,13 @@ TEST(Defrobot, AcceptsAMissionAndPatrols) {
   EXPECT_FALSE(robot("(defrobot r (m (1 1) 0))").straight);
 }
 
+TEST(Defrobot, MakesWayUnlessItSaysNo) {
+  EXPECT_TRUE(robot("(defrobot r (m (1 1) 0))").robot.yields);
+  EXPECT_TRUE(robot("(defrobot r (m (1 1) 0) :yields #t)").robot.yields);
+  EXPECT_FALSE(robot("(defrobot r (m (1 1) 0) :yields nil)").robot.yields);
+  EXPECT_FALSE(robot("(defrobot r (m (1 1) 0) :yields #f)").robot.yields);
+}
+
 TEST(Defrobot, CanComeBeforeItsMap) {
   EXPECT_EQ(load("(defrobot r (later (1 1) 0)) (defmap later (5 5))").robots.size(), 1u);
 }

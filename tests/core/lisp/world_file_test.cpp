@@ -113,7 +113,8 @@ TEST(SeveralErrors, AreReportedAtOnce) {
       "t.lisp:2:17: (car w 2): car was called with too many arguments; expected (car x)\n"
       "t.lisp:4:1: (defrobot r (m (2 2) 0) :camera ((1 2))): expected (defrobot name (map (x "
       "y) angle) [:key value ...]); :camera is not one of :cameras :hands :bins :type :ranger "
-      ":image-camera :mission :patrol :straight :agent :agent-speed :agent-turn-rate :eyes; "
+      ":image-camera :mission :patrol :straight :yields :agent :agent-speed :agent-turn-rate "
+      ":eyes; "
       "did you mean :cameras?\n"
       "t.lisp:7:1: (defrobt r2 (m (2 2) 0)): unknown form defrobt; did you mean defrobot?");
 }

@@ -89,12 +89,15 @@ TEST(TeamExploration, SendsAtMostOneRobotToAPlace) {
 
 TEST(TeamExploration, KeepsOutOfNoGoAreasAndReportsUnreachablePlaces) {
   ExploreRig rig(two_rooms());
-  const NoGoArea door{{7}, {{9.5, 4}, {12.5, 4}, {12.5, 7}, {9.5, 7}}, "operator"};
+  const NoGoArea door{{7},
+                      {{9.5, 4}, {12.5, 4}, {12.5, 7}, {9.5, 7}},
+                      "operator",
+                      {.name = "door", .exploration_only = true}};
   rig.exploration.set_no_go({door});
   rig.join(RobotType::P2at, {4, 3, 0});
   rig.each_step = [&] { ASSERT_FALSE(door.contains(rig.pose({0}).position())); };
   EXPECT_TRUE(rig.explore(240));
-  EXPECT_THAT(rig.reasons[0], HasSubstr("cut off by no-go area 7"));
+  EXPECT_THAT(rig.reasons[0], HasSubstr("cut off by no-go area \"door\""));
   EXPECT_LT(rig.knowledge.floor_seen(), 0.95);
 }
 

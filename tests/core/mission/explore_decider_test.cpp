@@ -258,22 +258,82 @@ TEST(ExploreDecider, IgnoresNarrowCracks) {
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
 }
 
+NoGoRules explorers_only(const char* name) { return {.name = name, .exploration_only = true}; }
+
 TEST(ExploreDecider, NamesTheNoGoAreaThatBlocksTheRobot) {
   DecideRig rig;
   make_halls(rig, 1.5);
   rig.add(RobotType::P2at, {4, 7});
-  rig.decider.set_no_go({{{1}, {{2, 2}, {3, 2}, {3, 3}, {2, 3}}, ""},
-                         {{4}, {{9, 6}, {12, 6}, {12, 10}, {9, 10}}, ""}});
+  rig.decider.set_no_go({{{1}, {{2, 2}, {3, 2}, {3, 3}, {2, 3}}, "", explorers_only("closed 1")},
+                         {{4}, {{9, 6}, {12, 6}, {12, 10}, {9, 10}}, "", explorers_only("door")}});
   const std::string reason = rig.reason_of_end();
   EXPECT_THAT(reason, HasSubstr("cannot reach 4 places, the nearest at (19.0, "));
-  EXPECT_THAT(reason, HasSubstr("): cut off by no-go area 4"));
+  EXPECT_THAT(reason, HasSubstr("): cut off by no-go area \"door\""));
+}
+
+TEST(ExploreDecider, ListsAllPlacesThatAreLeftWithTheirReasons) {
+  DecideRig rig;
+  make_halls(rig, 1.5);
+  rig.add(RobotType::P2at, {4, 7});
+  rig.frontier.update(rig.coverage);
+  const auto reasons = [&rig] {
+    std::vector<std::string> codes;
+    for (const LeftPlace& place : rig.decider.places_left(rig.frontier.sides())) {
+      EXPECT_DOUBLE_EQ(place.at.x, 19.0);
+      codes.emplace_back(place.why.code());
+    }
+    return codes;
+  };
+  EXPECT_THAT(reasons(), testing::AllOf(SizeIs(4), testing::Each("place-not-explored")));
+  rig.decider.set_no_go({{{4}, {{9, 6}, {12, 6}, {12, 10}, {9, 10}}, ""}});
+  rig.round();  // it learns of the area
+  EXPECT_THAT(reasons(), testing::AllOf(SizeIs(4), testing::Each("cut-off-by-no-go-area")));
+}
+
+TEST(ExploreDecider, ListsPlacesBehindANarrowGap) {
+  DecideRig rig;
+  make_halls(rig, 0.5);
+  rig.add(RobotType::P2at, {4, 7});
+  rig.frontier.update(rig.coverage);
+  const auto left = rig.decider.places_left(rig.frontier.sides());
+  ASSERT_THAT(left, SizeIs(4));
+  for (const LeftPlace& place : left) EXPECT_EQ(english(place.why), "too narrow for it");
+}
+
+TEST(ExploreDecider, ListsPlacesThatCouldNotBeSeenAndThoseThatWereBlocked) {
+  DecideRig rig;
+  make_corridor(rig);
+  const RobotId first = rig.add(RobotType::Airrobot, {12, 7});
+  EXPECT_GT(rig.one_order().target.x, 14.0);
+  rig.arrive(first);
+  EXPECT_LT(rig.one_order().target.x, 6.0);
+  rig.block(first);
+  rig.reason_of_end();
+  const auto left = rig.decider.places_left(rig.frontier.sides());
+  ASSERT_THAT(left, SizeIs(2));
+  for (const LeftPlace& place : left) {
+    EXPECT_EQ(place.why.code(), place.at.x > 14.0 ? "place-not-visible" : "unseen-thing-in-way");
+  }
+}
+
+TEST(ExploreDecider, ListsNoPlaceOfAClosedRoomNorCracks) {
+  DecideRig rig;
+  rig.free({5, 5}, {10, 10});
+  rig.fill({4.75, 4.75}, {10.25, 5});
+  rig.fill({4.75, 10}, {10.25, 10.25});
+  rig.fill({4.75, 5}, {5, 10});
+  rig.fill({10, 5}, {10.25, 7});
+  rig.fill({10, 7.25}, {10.25, 10});
+  rig.add(RobotType::P2at, {7, 7});
+  rig.frontier.update(rig.coverage);
+  EXPECT_THAT(rig.decider.places_left(rig.frontier.sides()), IsEmpty());
 }
 
 TEST(ExploreDecider, RemovingANoGoAreaMakesPlacesReachableAgain) {
   DecideRig rig;
   make_halls(rig, 1.5);
   rig.add(RobotType::P2at, {4, 7});
-  rig.decider.set_no_go({{{1}, {{9, 6}, {12, 6}, {12, 10}, {9, 10}}, ""}});
+  rig.decider.set_no_go({{{1}, {{9, 6}, {12, 6}, {12, 10}, {9, 10}}, "", explorers_only("door")}});
   EXPECT_EQ(rig.one_order().kind, Kind::Wait);
   rig.decider.set_no_go({});
   EXPECT_EQ(rig.one_order().kind, Kind::Go);
@@ -300,8 +360,9 @@ TEST(ExploreDecider, ReportsAStartInAnObstacle) {
   DecideRig inside;
   make_halls(inside, 1.5);
   inside.add(RobotType::P2at, {4, 7});
-  inside.decider.set_no_go({{{3}, {{2, 5}, {6, 5}, {6, 9}, {2, 9}}, ""}});
-  EXPECT_THAT(inside.reason_of_end(), HasSubstr("): it stands in no-go area 3"));
+  inside.decider.set_no_go(
+      {{{3}, {{2, 5}, {6, 5}, {6, 9}, {2, 9}}, "", explorers_only("closed 3")}});
+  EXPECT_THAT(inside.reason_of_end(), HasSubstr("): it stands in no-go area \"closed 3\""));
 }
 
 TEST(ExploreDecider, DecidesTheSameOnAnyNumberOfThreads) {

@@ -69,6 +69,7 @@ class MissionRig {
     description.name = "robot" + std::to_string(team->size() + 1);
     description.type = type;
     description.pose = pose;
+    description.yields = yields;
     const Result<RobotId> id = team->add(description);
     EXPECT_TRUE(id) << (id ? "" : id.error().message);
     missions->add_robot(*id);
@@ -130,6 +131,7 @@ class MissionRig {
   std::unique_ptr<Team> team;
   std::unique_ptr<Missions> missions;
   std::vector<std::uint8_t> may_drive;
+  bool yields = false;  ///< whether robots that are added make way for others
   std::vector<MissionEvent> events;
   std::size_t bumps = 0;
   Tick now = 0;

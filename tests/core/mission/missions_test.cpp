@@ -72,6 +72,39 @@ INSTANTIATE_TEST_SUITE_P(
              (std::get<1>(test.param) ? "_noisy" : "_clean");
     });
 
+TEST(OrderEnds, TellHowTheLastOrderOfAnIdleRobotEnded) {
+  MissionRig rig;
+  const RobotId id = rig.add(RobotType::P2at, {5.5, 5.5, 0.0});
+  const auto ended = [&] { return rig.missions->status(id).ended; };
+  EXPECT_EQ(ended(), MissionEnd::None) << "it never had one";
+  rig.send(id, {Waypoint::go_to({7.5, 5.5})});
+  EXPECT_EQ(ended(), MissionEnd::None);
+  ASSERT_TRUE(rig.run_until(30.0, id, MissionState::Idle));
+  EXPECT_EQ(ended(), MissionEnd::Arrived);
+  rig.send(id, {Waypoint::go_to({9.5, 5.5}), Waypoint::turn_to(1.0)});
+  EXPECT_EQ(ended(), MissionEnd::None) << "the next one";
+  rig.run(0.5);
+  EXPECT_EQ(rig.missions->clear(id), std::nullopt);
+  EXPECT_EQ(ended(), MissionEnd::Cancelled);
+  EXPECT_EQ(rig.missions->clear(id), std::nullopt);
+  EXPECT_EQ(ended(), MissionEnd::Cancelled) << "there was nothing more to cancel";
+  rig.send(id, {Waypoint::turn_to(1.0)});
+  ASSERT_TRUE(rig.run_until(20.0, id, MissionState::Idle));
+  EXPECT_EQ(ended(), MissionEnd::Arrived);
+}
+
+TEST(OrderEnds, APlanThatWaitsHasNotEnded) {
+  MissionRig rig;
+  const RobotId id = rig.add(RobotType::P2at, {5.5, 5.5, 0.0});
+  EXPECT_EQ(rig.missions->set_plan(id, {{Waypoint::go_to({7.5, 5.5})}, false}), std::nullopt);
+  EXPECT_EQ(rig.state(id), MissionState::Held);
+  EXPECT_EQ(rig.missions->status(id).ended, MissionEnd::None);
+  EXPECT_FALSE(rig.missions->knows_way(id)) << "it has not looked yet";
+  rig.missions->run(id);
+  rig.tick();
+  EXPECT_TRUE(rig.missions->knows_way(id)) << "straight";
+}
+
 class MissionsTest : public ::testing::Test {
  protected:
   MissionRig rig;

@@ -72,13 +72,22 @@ TEST(TravelMap, TreatsUnseenFloorNeitherAsFreeNorAsFilled) {
 TEST(TravelMap, KeepsClearOfNoGoAreasFurnitureAndBlockedPlaces) {
   ExploredFloor floor;
   floor.two_halls(5, 6);
-  const std::vector<NoGoArea> thin{{{1}, {{10.45, 4}, {10.5, 4}, {10.5, 7}, {10.45, 7}}, ""}};
+  const std::vector<NoGoArea> thin{
+      {{1}, {{10.45, 4}, {10.5, 4}, {10.5, 7}, {10.45, 7}}, "", {.exploration_only = true}}};
   const std::vector<FeatureBox> table{{{10.5, 5.5, 0.4}, 0.5, 0.5}};
   const std::vector<Point> stuck{{10.4, 5.4}};
   TravelLimits limits;
   EXPECT_TRUE(passes(floor.coverage, 0.3, kLeft, kRight, limits));
   limits.no_go = thin;
   EXPECT_FALSE(passes(floor.coverage, 0.3, kLeft, kRight, limits)) << "it holds no cell's centre";
+  // A body that is not a point keeps out of one that is closed for all driving.
+  const std::vector<NoGoArea> beside{{{1}, {{10, 5.9}, {11, 5.9}, {11, 6}, {10, 6}}, ""}};
+  limits.no_go = beside;
+  EXPECT_FALSE(passes(floor.coverage, 0.45, kLeft, kRight, limits));
+  std::vector<NoGoArea> explorers = beside;
+  explorers[0].rules.exploration_only = true;
+  limits.no_go = explorers;
+  EXPECT_TRUE(passes(floor.coverage, 0.45, kLeft, kRight, limits)) << "with its centre only";
   limits = {};
   limits.furniture = table;
   EXPECT_FALSE(passes(floor.coverage, 0.3, kLeft, kRight, limits));

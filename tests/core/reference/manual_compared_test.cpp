@@ -69,9 +69,9 @@ void add_errors(ManualRows& rows) {
 
 bool is_addition(std::string_view name) {
   static const std::set<std::string_view> kAdditions = {
-      "robot",  "param",     "tick",      "run",  "load", "wait",   "explore",
-      "claim",  "nogo",      "obstacles", "scan", "win",  "manual", "com",
-      "search", "take-over", "pose",      "goto", "trial"};
+      "robot",     "param", "tick",      "run",   "load",       "wait",   "explore", "claim",
+      "nogo",      "order", "obstacles", "scan",  "win",        "manual", "com",     "search",
+      "take-over", "pose",  "goto",      "trial", "move-aside", "replan"};
   return kAdditions.contains(name);
 }
 

@@ -55,6 +55,20 @@ TEST_F(OpcodeQueueTest, OnlyTurnsAndDrivesHaveAnOperand) {
   EXPECT_EQ(queue.entries().front().operand, 0.0);
 }
 
+TEST_F(OpcodeQueueTest, KnowsWhatIsLeftOfADriveUntilItIsBlocked) {
+  const auto drive = add(Opcode::Drive, -2.0);
+  EXPECT_EQ(queue.metres_left(queue.entries().front()), -2.0);
+  EXPECT_TRUE(queue.read(drive, now));
+  queue.drove(-0.5);
+  EXPECT_EQ(queue.metres_left(queue.entries().front()), -1.5);
+  EXPECT_EQ(queue.remove(drive, "a reason", now, OpcodeState::Blocked), std::nullopt);
+  EXPECT_EQ(queue.find(drive)->state, OpcodeState::Blocked);
+  EXPECT_EQ(queue.find(drive)->why, "a reason");
+  EXPECT_EQ(name(OpcodeState::Blocked), "blocked");
+  ASSERT_EQ(queue.entries().size(), 1U);
+  EXPECT_EQ(queue.entries().front().opcode, Opcode::Manual) << "it is told to stop";
+}
+
 TEST_F(OpcodeQueueTest, KeepsNewEntriesBehindTheRunningInstruction) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1), c = add(Opcode::Win);
   EXPECT_EQ(queue.move(c, 0), std::nullopt);

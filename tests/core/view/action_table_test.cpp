@@ -87,6 +87,19 @@ TEST_F(ActionTableTest, SaysWhatWasRefusedAndWhy) {
   EXPECT_EQ(rows.size(), 5U) << "without memory for so many robots";
 }
 
+TEST_F(ActionTableTest, NamesOrdersToAreas) {
+  AreaOrder guard;
+  guard.kind = OrderKind::Guard;
+  submit(kOperator, input::GiveAreaOrder{guard});
+  submit(kModel, input::CancelAreaOrder{{1}, false});
+  submit(kModel, input::CancelAreaOrder{{1}, false});
+  EXPECT_THAT(rows,
+              ElementsAre("0.0000,0,,operator,operator,area-order,guard of the map,,,accepted,,",
+                          "0.0000,0,,client,model,area-order-cancel,order 1,,,accepted,,",
+                          "0.0000,0,,client,model,area-order-cancel,order 1,,,refused,"
+                          "no-such-area-order,"));
+}
+
 TEST_F(ActionTableTest, LeavesOutLayoutAndTheRestOfAHeldStick) {
   submit(kOperator, input::PaneChanged{{PaneType::Teleop, 1, 2, 3, 4}});
   EXPECT_THAT(rows, IsEmpty());

@@ -42,7 +42,7 @@ TEST(MarkFile, ReadsBothFormatsThatItWrites) {
 }
 
 TEST(MarkFile, WritesAuthorAndSimulatedTime) {
-  EXPECT_THAT(mark_csv(some_marks(), 0.1), HasSubstr("victim,,1.250,2.000,operator,1.50,,\r\n"));
+  EXPECT_THAT(mark_csv(some_marks(), 0.1), HasSubstr("victim,,1.250,2.000,operator,1.50,,,confirmed\r\n"));
   EXPECT_THAT(mark_json(some_marks(), 0.1), HasSubstr(R"("coordinates": [1.250, 2.000])"));
   EXPECT_THAT(mark_json(some_marks(), 0.1), HasSubstr(R"("who": "act-r", "when": 0.00)"));
 }
@@ -52,14 +52,51 @@ TEST(MarkFile, WritesThePictureAndThreeDecimals) {
       {MarkId{1}, {MarkKind::Victim, {1.0 / 3, 9.99999}, "", "Дозор 1", 12}, "operator", 15},
       {MarkId{2}, {MarkKind::Victim, {2.0 / 3, 0}, "", "robot2"}, "operator", 15}};
   const std::string csv = mark_csv(marks, 0.1);
-  EXPECT_THAT(csv, HasSubstr("class,text,x,y,who,when,robot,image\r\n"));
-  EXPECT_THAT(csv, HasSubstr("victim,,0.333,9.999,operator,1.50,Дозор 1,12\r\n"));
-  EXPECT_THAT(csv, HasSubstr("victim,,0.667,0.000,operator,1.50,robot2,\r\n"));
+  EXPECT_THAT(csv, HasSubstr("class,text,x,y,who,when,robot,image,state\r\n"));
+  EXPECT_THAT(csv, HasSubstr("victim,,0.333,9.999,operator,1.50,Дозор 1,12,confirmed\r\n"));
+  EXPECT_THAT(csv, HasSubstr("victim,,0.667,0.000,operator,1.50,robot2,,confirmed\r\n"));
   const std::string json = mark_json(marks, 0.1);
   EXPECT_THAT(json, HasSubstr(R"("coordinates": [0.333, 9.999])"));
-  EXPECT_THAT(json, HasSubstr(R"("when": 1.50, "robot": "Дозор 1", "image": 12})"));
-  EXPECT_THAT(json, HasSubstr(R"("when": 1.50, "robot": "robot2"})"));
+  EXPECT_THAT(json, HasSubstr(R"("when": 1.50, "robot": "Дозор 1", "image": 12, "state": "confirmed"})"));
+  EXPECT_THAT(json, HasSubstr(R"("when": 1.50, "robot": "robot2", "state": "confirmed"})"));
   EXPECT_TRUE(read_marks(csv, "f", kMap)) << "at the border of the map, too";
+}
+
+TEST(MarkFile, KeepsStates) {
+  std::vector<Mark> marks = some_marks();
+  marks[0].mark = with_state(marks[0].mark, MarkState::Dismissed);
+  marks[2].mark = with_state(marks[2].mark, MarkState::Suspected);
+  const std::string csv = mark_csv(marks, 0.1);
+  EXPECT_THAT(csv, HasSubstr(",1.50,,,dismissed\r\n"));
+  EXPECT_THAT(csv, HasSubstr(",act-r,0.00,,,suspected\r\n"));
+  EXPECT_THAT(mark_json(marks, 0.1), HasSubstr(R"("when": 1.50, "state": "dismissed"})"));
+  for (const std::string& text : {csv, mark_json(marks, 0.1)}) {
+    const auto read = read_marks(text, "f", kMap);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(*read, contents(marks));
+  }
+}
+
+TEST(MarkFile, AStateSaysMoreThanTheClass) {
+  const auto read =
+      read_marks("class,x,y,state\nvictim,1,2,Suspected\nsuspected-victim,1,2,confirmed\n"
+                 "suspected-victim,1,2,\n",
+                 "f", kMap);
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(*read, (std::vector<MarkContent>{{MarkKind::SuspectedVictim, {1, 2}, ""},
+                                             {MarkKind::Victim, {1, 2}, ""},
+                                             {MarkKind::SuspectedVictim, {1, 2}, ""}}));
+  EXPECT_THAT(problem("class,x,y,state\nnote,1,2,odd\n"),
+              HasSubstr("f:2:10: “state” must be confirmed, suspected or dismissed, not 'odd'"));
+  EXPECT_THAT(problem(R"({"features": [{"geometry": {"type": "Point", "coordinates": [1, 2]},
+                          "properties": {"class": "note", "state": 3}}]})"),
+              HasSubstr("the property “state” of a mark must be confirmed"));
+  const auto other = read_marks(
+      R"({"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]},
+          "properties": {"name": "well", "state": "Bavaria"}})",
+      "f", kMap);
+  ASSERT_TRUE(other) << other.error().text();
+  EXPECT_EQ(*other, (std::vector<MarkContent>{{MarkKind::Note, {1, 2}, "well"}}));
 }
 
 TEST(MarkFile, AcceptsOtherColumnsInAnyOrderAndOtherGeometries) {

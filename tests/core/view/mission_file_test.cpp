@@ -31,8 +31,10 @@ MissionDocument some_missions() {
   way.waypoints = {Waypoint::go_to({5, 6}), Waypoint::go_to({7, 6})};
   return {"office",
           {{"robot \"1\"", round, true}, {"Робот", way, {}}},
-          {{MarkKind::Victim, {3, 4}, "two\nlines", "r7", 12}},
-          {{{1, 1}, {4, 1.5}, {2, 3}}, {{10, 10}, {12, 10}, {12, 12.25}, {10, 12}}}};
+          {{MarkKind::Victim, {3, 4}, "two\nlines", "r7", 12, MarkState::Dismissed}},
+          {{{{1, 1}, {4, 1.5}, {2, 3}},
+            {.name = "wet \"floor\"", .on = false, .all_bodies = true, .from = 0.5, .until = 60.0}},
+           {{{10, 10}, {12, 10}, {12, 12.25}, {10, 12}}, {.exploration_only = true}}}};
 }
 
 MissionDocument read_mission_text(std::string_view text) {
@@ -67,6 +69,7 @@ TEST(MissionFile, WritesPlacesAsGeoJsonAndNamesWhatHasNone) {
   EXPECT_EQ(again.missions[1].plan, some_missions().missions[1].plan);
   ASSERT_EQ(again.marks.size(), 1U);
   EXPECT_EQ(again.marks[0].text, "two\nlines");
+  EXPECT_EQ(again.marks[0].state, MarkState::Dismissed);
   EXPECT_EQ(again.no_go, some_missions().no_go);
 }
 
@@ -95,6 +98,42 @@ TEST(MissionFile, ReadsNoGoAreasOnlyWhereRobotsCanBeKeptOut) {
   EXPECT_THAT(mission_problem(R"({"type": "Feature", "properties": {"class": "no-go"}, "geometry":
     {"type": "Polygon", "coordinates": [[[1, 1], [2, 2], [2, 1], [1, 2], [1, 1]]]}})"),
               HasSubstr("must not cross"));
+}
+
+TEST(MissionFile, ReadsTheRulesOfNoGoAreas) {
+  const auto rules = [](const std::string& members) {
+    const MissionDocument read = read_mission_text(
+        R"({"magna": "missions", "version": 1, "no-go": [{"corners": [[1, 1], [2, 1], [2, 2]])" +
+        members + "}]}");
+    return read.no_go.empty() ? NoGoRules{} : read.no_go[0].rules;
+  };
+  EXPECT_EQ(rules(""), NoGoRules{.exploration_only = true}) << "a file of an older version";
+  EXPECT_EQ(rules(R"(, "closed": "exploration", "on": true)"), NoGoRules{.exploration_only = true});
+  EXPECT_EQ(rules(R"(, "closed": "all", "name": "a", "from": 1, "until": 2.5, "on": false,
+                     "all-bodies": true)"),
+            (NoGoRules{.name = "a", .on = false, .all_bodies = true, .from = 1.0, .until = 2.5}));
+  const auto problem = [](const std::string& members) {
+    return mission_problem(
+        R"({"magna": "missions", "version": 1, "no-go": [{"corners": [[1, 1], [2, 1], [2, 2]])" +
+        members + "}]}");
+  };
+  EXPECT_THAT(problem(R"(, "closed": "never")"), HasSubstr("“closed” must be all or exploration"));
+  EXPECT_THAT(problem(R"(, "closed": 1)"), HasSubstr("“closed” must be all or exploration"));
+  EXPECT_THAT(problem(R"(, "on": "yes")"), HasSubstr("“on” must be true or false"));
+  EXPECT_THAT(problem(R"(, "from": "now")"), HasSubstr("“from” must be a number"));
+  EXPECT_THAT(problem(R"(, "from": 3, "until": 3)"), HasSubstr("until a later one"));
+  EXPECT_THAT(problem(R"(, "until": -1)"), HasSubstr("in seconds from 0 on"));
+  EXPECT_THAT(problem(fmt::format(R"(, "name": "{}")", std::string(65, 'x'))),
+              HasSubstr("at most 64 bytes"));
+  EXPECT_THAT(problem(R"(, "name": "two\nlines")"), HasSubstr("without control characters"));
+  // The areas of one feature cannot all have its name.
+  const MissionDocument several = read_mission_text(
+      R"({"type": "Feature", "properties": {"class": "no-go", "name": "pit", "closed": "all"},
+          "geometry": {"type": "MultiPolygon", "coordinates":
+          [[[[1, 1], [2, 1], [2, 2], [1, 1]]], [[[5, 1], [6, 1], [6, 2], [5, 1]]]]}})");
+  ASSERT_EQ(several.no_go.size(), 2U);
+  EXPECT_EQ(several.no_go[0].rules.name, "pit");
+  EXPECT_EQ(several.no_go[1].rules, NoGoRules{});
 }
 
 TEST(MissionFile, MakesWayPointsOfEveryGeometry) {

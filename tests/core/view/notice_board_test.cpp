@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <variant>
 
 #include "core/engine/input.h"
@@ -104,6 +105,21 @@ TEST(InputWords, NameEveryInputExceptReports) {
   EXPECT_EQ(english(input_words("remote-moved")), "remote-moved");
 }
 
+TEST_F(NoticeBoardTest, ReportsRobotsThatWaitForOneInOneLine) {
+  const auto text = [&](event::WaitLasts wait) {
+    const auto notice = notice_of(wait, *engine);
+    return notice ? english(notice->text) : std::string();
+  };
+  EXPECT_EQ(text({RobotId{2}, {RobotId{0}}}), "robot1 blocked by robot3");
+  EXPECT_EQ(text({RobotId{2}, {RobotId{0}, RobotId{1}}}), "2 robots blocked by robot3");
+  EXPECT_EQ(text({RobotId{0}, {RobotId{0}, RobotId{1}}}),
+            "2 robots block each other, robot1 one of them");
+  const auto notice = notice_of(event::WaitLasts{RobotId{2}, {RobotId{0}}}, *engine);
+  EXPECT_EQ(notice->severity, Severity::Caution);
+  EXPECT_EQ(notice->kind, NoticeKind::Waiting);
+  EXPECT_EQ(notice->robot, RobotId{2});
+}
+
 TEST_F(NoticeBoardTest, ReportsThePlaceOfACollision) {
   const auto notices = after(kOperator, input::Command{kOne, Drive{{-0.7, 0, 0}, 6.0}}, 70);
   ASSERT_FALSE(notices.empty());
@@ -116,28 +132,108 @@ TEST_F(NoticeBoardTest, ReportsThePlaceOfACollision) {
   EXPECT_EQ(english(notices.back().text), "drive failed: ROBOT-BLOCKED");
 }
 
-TEST_F(NoticeBoardTest, ReportsTheEndOfExploringAndWarnsOfUnreachablePlaces) {
-  board.on_event(
-      event::ExplorationEnded{kOne, true, Message::verbatim("explored: nothing is left")}, *engine);
+TEST_F(NoticeBoardTest, ReportsTheEndOfExploringOnceForTheTeam) {
+  board.on_event(event::ExplorationEnded{kOne, false, Message::verbatim("cannot reach the place")},
+                 *engine);
+  EXPECT_TRUE(board.newest()->empty()) << "it is in the robot's status";
+  board.on_event(event::TeamExplored{1.0, 412.4, {}}, *engine);
   const Notice all = board.newest()->back();
-  EXPECT_EQ(all.source, "robot1");
-  EXPECT_EQ(english(all.text), "explored: nothing is left");
+  EXPECT_EQ(all.source, "team");
+  EXPECT_EQ(english(all.text), "explored 100 %, 412 m²");
   EXPECT_EQ(all.severity, Severity::Info);
-  EXPECT_EQ(all.robot, kOne);
-  board.on_event(
-      event::ExplorationEnded{
-          kOne, false, Message::verbatim("cannot reach the place at (1.0, 2.0): too narrow")},
-      *engine);
+  EXPECT_EQ(all.robot, std::nullopt);
+  EXPECT_TRUE(all.parts.empty());
+  const Message narrow({"way-too-narrow", "too narrow for it"});
+  board.on_event(event::TeamExplored{0.931, 4480.2, {{{1, 2}, narrow}, {{3, 4.25}, narrow}}},
+                 *engine);
   const Notice some = board.newest()->back();
-  EXPECT_EQ(english(some.text),
-            "exploring ended: cannot reach the place at (1.0, 2.0): too narrow");
-  EXPECT_EQ(some.severity, Severity::Warning);
-  EXPECT_EQ(some.at, engine->team().believed()[0].position());
+  EXPECT_EQ(english(some.text), "explored 93 %, 4480 m²; 2 places too narrow");
+  EXPECT_EQ(some.severity, Severity::Caution);
+  ASSERT_EQ(some.parts.size(), 2U);
+  EXPECT_EQ(english(some.parts[1].text), "(3.0, 4.2): too narrow for it");
+  EXPECT_EQ(some.parts[1].at, (Point{3, 4.25}));
+}
+
+TEST_F(NoticeBoardTest, ReportsArrivals) {
+  const auto notices =
+      after(kOperator, input::MissionAppend{kOne, Waypoint::go_to({3.5, 2.5})}, 100);
+  ASSERT_EQ(notices.size(), 1U);
+  EXPECT_EQ(english(notices[0].text), "arrived at (3.5, 2.5)");
+  EXPECT_EQ(notices[0].source, "robot1");
+  EXPECT_EQ(notices[0].severity, Severity::Info);
+  EXPECT_EQ(notices[0].robot, kOne);
+  EXPECT_EQ(
+      english(
+          after(kOperator, input::MissionAppend{kOne, Waypoint::turn_to(1.0)}, 100).back().text),
+      "has turned as planned");
+  board.on_event(event::PlanCompleted{kOne, Waypoint::explore()}, *engine);
+  EXPECT_EQ(board.newest()->size(), 2U) << "the end of exploring is that of the team";
+}
+
+TEST_F(NoticeBoardTest, DoesNotReportTheStepsOfOrdersToAreas) {
+  input::GiveAreaOrder order;
+  order.kind = OrderKind::Patrol;
+  order.team.who = OrderCrew::Named;
+  order.robots = {kOne};
+  ASSERT_TRUE(engine->submit(kOperator, order));
+  run(*engine, 20);
+  ASSERT_EQ(engine->area_orders().at(0).crew.size(), 1U);
+  const event::PlanCompleted arrival{kOne, Waypoint::go_to({10, 9})};
+  EXPECT_FALSE(notice_of(arrival, *engine)) << "a step of the patrol";
+  EXPECT_TRUE(notice_of(event::PlanCompleted{RobotId{1}, arrival.last}, *engine))
+      << "robot2 does not patrol";
+  ASSERT_TRUE(engine->submit(kOperator, input::MissionSet{kOne, {{arrival.last}, false}}));
+  run(*engine, 10);
+  EXPECT_TRUE(notice_of(arrival, *engine)) << "the operator sent it elsewhere";
+  ASSERT_TRUE(engine->submit(kOperator, input::CancelAreaOrder{engine->area_orders().at(0).id}));
+  EXPECT_TRUE(notice_of(arrival, *engine));
+}
+
+TEST_F(NoticeBoardTest, ReportsTheEndsOfOrdersToAreas) {
+  AreaOrderStatus order;
+  order.id = {3};
+  order.order.kind = OrderKind::Search;
+  const auto ends = [&](OrderEnd end) {
+    order.result = AreaOrderResult{end, 0.5, 2, 60.0};
+    board.on_event(
+        event::AreaOrderEnded{order.id, kOperator, std::make_shared<const AreaOrderStatus>(order)},
+        *engine);
+    return board.newest()->back();
+  };
+  const Notice done = ends(OrderEnd::Done);
+  EXPECT_EQ(done.source, "order 3");
+  EXPECT_EQ(done.severity, Severity::Info);
+  EXPECT_EQ(english(done.text),
+            "search of the map is done: 50 % looked at, 2 victims marked, 60 s");
+  EXPECT_EQ(english(ends(OrderEnd::Cancelled).text),
+            "search of the map was cancelled: 50 % looked at, 2 victims marked, 60 s");
+  EXPECT_EQ(ends(OrderEnd::NoRobots).severity, Severity::Warning);
+  EXPECT_EQ(ends(OrderEnd::Unreachable).severity, Severity::Warning);
+  const std::size_t before = board.newest()->size();
+  board.on_event(event::AreaOrderChanged{{3}}, *engine);
+  EXPECT_EQ(board.newest()->size(), before) << "progress is not news";
 }
 
 TEST_F(NoticeBoardTest, DoesNotReportFrontierChanges) {
   board.on_event(event::FrontierChanged{FrontierSideId{3}, false}, *engine);
   EXPECT_TRUE(board.newest()->empty());
+}
+
+TEST_F(NoticeBoardTest, ReportsNoGoAreasOfOthersAndRobotsThatLeaveThem) {
+  const std::vector<Point> round_it{{1.5, 1.5}, {4, 1.5}, {4, 4}, {1.5, 4}};
+  const auto notices =
+      after(kClient, input::NoGoAdd{round_it, {}, NoGoRules{.name = "pit", .until = 2.0}});
+  ASSERT_EQ(notices.size(), 2U);
+  EXPECT_EQ(english(notices[0].text), "added no-go area \"pit\"");
+  EXPECT_EQ(notices[0].source, "client-1");
+  EXPECT_EQ(english(notices[1].text), "leaves no-go area \"pit\"");
+  EXPECT_EQ(notices[1].severity, Severity::Caution);
+  board.clear();
+  EXPECT_TRUE(after(kOperator, input::NoGoChange{{1}, {.name = "hole", .until = 2.0}}).empty())
+      << "people see what they do";
+  const auto over = after(kOperator, input::Select{kOne}, 25);
+  ASSERT_FALSE(over.empty());
+  EXPECT_EQ(english(over.back().text), "no-go area \"hole\" is no longer in force");
 }
 
 TEST_F(NoticeBoardTest, ReportsWhyAMissionIsBlocked) {

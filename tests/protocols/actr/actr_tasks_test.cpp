@@ -240,6 +240,19 @@ TEST_F(ActrTasksTest, StopHoldsTheMissionAndReleaseResumesIt) {
   EXPECT_THAT(ask("(release)"), StartsWith("(error 7 stop-latched-by \"STOP is latched by"));
 }
 
+TEST_F(ActrTasksTest, MovesARobotAsideAndPlansAnotherRoute) {
+  EXPECT_EQ(ask("(move-aside)"), "(result 7)");
+  EXPECT_TRUE(engine_->missions().makes_way(kRobot1));
+  EXPECT_EQ(ask("(replan)"), "(error 7 nothing-planned \"robot1 has no mission to go on with\")");
+  submit(input::MissionAppend{kRobot1, Waypoint::go_to({4.0, 2.5})});
+  EXPECT_FALSE(engine_->missions().makes_way(kRobot1));
+  EXPECT_EQ(ask("(replan)"), "(result 7)");
+  submit(input::Lock{kRobot1});
+  for (const char* const command : {"(move-aside)", "(replan)"}) {
+    EXPECT_THAT(ask(command), StartsWith("(error 7 locked-by \"robot1 is locked by")) << command;
+  }
+}
+
 TEST_F(ActrTasksTest, ExploresUntilItIsToldToStop) {
   EXPECT_EQ(ask("(explore)"), "(result 7)");
   EXPECT_TRUE(engine_->explorer(kRobot1));

@@ -67,6 +67,21 @@ TEST_F(ActrVictimsTest, KeepsItsNameWhenMovedAndLosesItWithItsClass) {
   EXPECT_EQ(told(*client), "(map victim-2 vict 5.2500 2.0000 0.5000 0.5000 0.0000)\n");
 }
 
+TEST_F(ActrVictimsTest, LosesItsNameWhenDismissed) {
+  serve();
+  const auto client = attentive();
+  add(MarkKind::Victim);
+  told(*client);
+  MarkContent dismissed = with_state(mark(MarkKind::Victim), MarkState::Dismissed);
+  submit(input::MarkChange{kFirst, dismissed});
+  EXPECT_EQ(told(*client), "(map victim-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n");
+  dismissed.text = "empty";
+  submit(input::MarkChange{kFirst, dismissed});
+  EXPECT_EQ(told(*client), "");
+  submit(input::MarkChange{kFirst, with_state(dismissed, MarkState::Confirmed)});
+  EXPECT_EQ(told(*client), "(map victim-2 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
+}
+
 TEST_F(ActrVictimsTest, ARestoredMarkHasANewName) {
   serve();
   const auto client = attentive();

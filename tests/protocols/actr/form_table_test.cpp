@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "protocols/actr/area_order_forms.h"
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/frontier_lines.h"
 #include "protocols/actr/line_kinds.h"
@@ -61,6 +62,12 @@ std::vector<std::string> written() {
   const FrontierSide side{{7}, {1.0, 2.0}, {1.0, 5.5}, true};
   std::string mission;
   append_mission_line(mission, "robot1", {{Waypoint::go_to({1, 2}), Waypoint::explore()}, false});
+  AreaOrderStatus order;
+  order.id = {1};
+  order.order.kind = OrderKind::Search;
+  order.order.area.room = "lab";
+  order.author = "operator";
+  order.crew = {{RobotId{0}}, {RobotId{1}}};
   return {
       window_line("mapview1", {PaneType::Mapview, 280, 30, 640, 540}),
       *map_line("wall1", wall),
@@ -72,10 +79,13 @@ std::vector<std::string> written() {
       mission,
       image_line({3, SeenKind::Victim, {55, 20, 10, 20}}),
       image_gone_line(3),
+      no_go_gone_line({3}),
       marked_line(3, "victim-1"),
       select_line("robot1"),
       restart_line(7),
       result_line("1", " (angle 0.5000)"),
+      ordered_line("3", {1}),
+      order_line(order),
       begun_line("2"),
       error_line("2", "lost-track", "Camera 0 lost track of Designator 0"),
   };
@@ -99,12 +109,15 @@ std::vector<std::string> subscribed(Engine& engine) {
   for (double k = 0; k < 6; ++k) frontier.update(std::vector{FrontierSide{{}, {}, {k, 1}, true}});
   frontier.update(std::vector{FrontierSide{{}, {1.0, 2.0}, {1.0, 5.5}, false}});
   AttentionQueue attention;
+  engine.submit(author, input::NoGoAdd{{{1, 2}, {3, 2}, {3, 4}}, {}, NoGoRules{.until = 120.0}});
   const auto sources = [&](std::span<const Event> events) {
     return LineSources{engine,          roster, frontier, stretches, attention, window_view(engine),
                        roster.images(), true,   false,    true,      events};
   };
   LineBoard places;
   write_lines(LineKind::Geometry, sources({}), places);
+  LineBoard areas;
+  write_lines(LineKind::Area, sources({}), areas);
   for (int tick = 0; tick < 123; ++tick) engine.step();
   LineBoard needs;
   write_lines(LineKind::Attention, sources(std::vector<Event>{event::Collided{RobotId{1}, -1}}),
@@ -112,7 +125,7 @@ std::vector<std::string> subscribed(Engine& engine) {
   std::vector<std::string> lines{
       frontier2_line(frontier.sides().front()).value_or(""),
       stretch_line({3, {4.375, 2.125}, {0.5, 2.25}, 2.75, 6.1, {}}).value_or("")};
-  for (const LineBoard* const board : {&places, &needs}) {
+  for (const LineBoard* const board : {&places, &areas, &needs}) {
     for (const auto& [object, entry] : board->objects()) lines.push_back(entry.line);
   }
   return lines;
@@ -160,6 +173,7 @@ TEST_F(FormTable, ExamplesOfInputsAreAccepted) {
     all.restart = [](std::uint64_t) {};
     serve(all);
     submit(input::MissionAppend{kRobot1, Waypoint::turn_to(1)});
+    submit(input::GiveAreaOrder{});
     const auto client = join();
     answer_to(*client, row.example);
     // An acknowledgement changes nothing in real time, and that is told.
@@ -206,6 +220,18 @@ TEST_F(FormTable, UsageShowsFieldsAndRepetitions) {
   EXPECT_FALSE(fits(*find_form(mission), 0));
   EXPECT_TRUE(fits(*find_form(mission), 4));
   EXPECT_THAT(input_heads(), HasSubstr("select, missionadd, missiondel, missiongen"));
+}
+
+TEST_F(FormTable, NamesEveryKindOfOrderToAnArea) {
+  const std::vector<std::string_view> told{"order"};
+  for (const FormRow* const form : {find_input_form("order-area"), find_form(told)}) {
+    ASSERT_NE(form, nullptr);
+    const auto kind = std::ranges::find(form->fields, std::string_view("kind"), &FormField::name);
+    ASSERT_NE(kind, form->fields.end()) << usage(*form);
+    for (const OrderKindRow& row : order_kinds()) {
+      EXPECT_THAT(std::string(kind->meaning), HasSubstr("`" + std::string(row.name) + "`"));
+    }
+  }
 }
 
 TEST_F(FormTable, EveryVerbHasAnExplanation) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/mission/area_order.h"
 #include "core/reference/reference.h"
 #include "core/sim/parameters.h"
 #include "core/sim/text.h"
@@ -151,6 +152,18 @@ TEST(PythonClient, HasTheRobotCommands) {
   std::string text = kHead;
   for (const RobotForm& form : robot_forms()) text += python_method(form);
   expect_file("resources/python/magna_commands.py", text);
+}
+
+TEST(PythonClient, NamesEveryKindOfOrderToAnArea) {
+  const std::string text = source_text("resources/python/magna_robot.py");
+  const std::size_t begin = text.find("def order_area(");
+  const std::size_t end = text.find("    def ", begin);
+  ASSERT_NE(begin, std::string::npos);
+  ASSERT_NE(end, std::string::npos);
+  for (const OrderKindRow& row : order_kinds()) {
+    const std::string name = fmt::format("\"{}\"", row.name);
+    EXPECT_LT(text.find(name, begin), end) << name;
+  }
 }
 
 TEST(RobotVerbs, AreTheFormsOfRobotCommands) {

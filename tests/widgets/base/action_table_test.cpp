@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "core/mission/area_order.h"
 #include "widgets/base/keys/action_button.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/map/tools/map_tool_table.h"
@@ -24,6 +25,12 @@ TEST(ActionTable, NamesAndDescribesEachActionOnce) {
     EXPECT_TRUE(ids.insert(row.id).second) << row.id;
     EXPECT_FALSE(hint_text(row).isEmpty()) << row.id;
     EXPECT_TRUE(QLatin1String(row.text).contains(QLatin1Char('&'))) << row.id << " has no mnemonic";
+  }
+}
+
+TEST(ActionTable, HasEveryKindOfOrderToAnArea) {
+  for (const OrderKindRow& row : order_kinds()) {
+    EXPECT_NE(find_action_row("order." + std::string(row.name)), nullptr) << row.name;
   }
 }
 

@@ -241,6 +241,26 @@ TEST_F(EditStackTest, AMarkIsChangedAndRemovedWithUndo) {
   EXPECT_EQ(link.all<input::MarkAdd>().back().again, MarkId{4});
 }
 
+TEST_F(EditStackTest, NamesTheStatesOfMarks) {
+  const MarkContent suspected{MarkKind::SuspectedVictim, {1, 1}, ""};
+  const auto name_of = [&](const MarkContent& from, const MarkContent& to) {
+    show_marks({{MarkId{4}, from, "client-1", 1}});
+    edits.change_mark(MarkId{4}, to);
+    return edits.stack().undoText().toStdString();
+  };
+  const MarkContent victim = with_state(suspected, MarkState::Confirmed);
+  const MarkContent gone = with_state(victim, MarkState::Dismissed);
+  EXPECT_EQ(name_of(suspected, victim), "Confirm victim");
+  EXPECT_EQ(name_of(victim, gone), "Dismiss victim");
+  EXPECT_EQ(name_of(gone, suspected), "Suspect victim");
+  MarkContent hazard = gone;
+  hazard.kind = MarkKind::Hazard;
+  EXPECT_EQ(name_of(gone, hazard), "Change hazard");
+  show_marks({{MarkId{4}, hazard, "operator", 2}});
+  edits.stack().undo();
+  EXPECT_EQ(link.all<input::MarkChange>().back().mark, gone);
+}
+
 TEST_F(EditStackTest, DoesNotRestoreAChangeOfARemovedMark) {
   QSignalSpy refused(&edits, &EditStack::refused);
   show_marks({{MarkId{4}, {MarkKind::Note, {1, 1}, "old"}, "client-1", 1}});

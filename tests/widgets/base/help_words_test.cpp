@@ -6,6 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "core/mission/no_go_area.h"
+#include "tests/support/demo_exploration.h"
 #include "tests/support/demo_snapshot.h"
 #include "widgets/events/attention_watch.h"
 #include "widgets/events/help_action.h"
@@ -37,6 +39,7 @@ TEST(HelpWords, AreTheSameInMapListAndAttentionList) {
                {Message({"no-way-round-objects", "no way round"}), "No route"},
                {Message({"place-in-obstacle", "in an obstacle"}), "No route"},
                {Message({"cut-off-by-no-go-areas", "cut off by no-go areas"}), "No route"},
+               {closed_off({1, 2}, "pit"), "No route"},
                {Message({"way-too-narrow", "too narrow for it"}), "No route"},
                {Message({"search-no-way", "there is no way"}), "No route"},
                {Message({"stuck-on-way", "it is stuck"}), "Stuck"},
@@ -59,6 +62,22 @@ TEST(HelpWords, AreNotRepeatedByTheDetail) {
   EXPECT_EQ(activity_details(blocked_for(Message({"stuck-on-way", "it is stuck"})), kRobot),
             (QStringList{QStringLiteral("it is stuck"), QString()}))
       << "nothing, rather than the word again, where the reason does not fit";
+}
+
+TEST(HelpWords, SayThatARobotLeavesANoGoArea) {
+  EXPECT_EQ(activity_details(blocked_for(closed_off({1, 2}, "pit")), kRobot).back(),
+            QStringLiteral("no-go area pit"));
+  Snapshot now = test::demo_snapshot();
+  auto areas = test::demo_no_go({.name = "pit"});
+  areas->robots = {{kRobot, {2}, NoGoPlace::Leaving}};
+  now.no_go = areas;
+  EXPECT_EQ(activity_word(now, kRobot), QStringLiteral("Leaving"));
+  EXPECT_TRUE(activity_words().contains(QStringLiteral("Leaving")));
+  EXPECT_TRUE(activity_details(now, kRobot).join(QLatin1Char(' ')).contains(QStringLiteral("pit")));
+  auto enclosed = std::make_shared<NoGoStatus>(*areas);
+  enclosed->robots[0].place = NoGoPlace::Enclosed;
+  now.no_go = enclosed;
+  EXPECT_EQ(activity_word(now, kRobot), QStringLiteral("No route"));
 }
 
 TEST(HelpWords, SayWhichStatesNeedHelp) {

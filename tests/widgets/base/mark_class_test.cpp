@@ -33,6 +33,15 @@ TEST(MarkClasses, CycleThroughAllClasses) {
   EXPECT_EQ(mark_kind_after(MarkKind::SuspectedVictim, 1), MarkKind::Note);
 }
 
+TEST(MarkClasses, FindingsHaveOneWordWhateverTheirState) {
+  EXPECT_EQ(finding_word(MarkKind::SuspectedVictim), QStringLiteral("Victim"));
+  EXPECT_EQ(finding_in_text(MarkKind::Victim), QStringLiteral("victim"));
+  EXPECT_EQ(finding_word(MarkKind::Hazard), QStringLiteral("Hazard"));
+  QSet<QString> states;
+  for (int k = 0; k < kMarkStates; ++k) states << mark_state_word(static_cast<MarkState>(k));
+  EXPECT_EQ(states.size(), kMarkStates);
+}
+
 QImage sign(MarkKind kind, const Look& look, double radius) {
   QImage image(40, 40, QImage::Format_RGB32);
   image.fill(Qt::white);

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QDockWidget>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMainWindow>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 #include <stdexcept>
@@ -159,6 +161,42 @@ TEST_F(PaneHeaderTest, FloatsWithAFrameOverItsDockedPlaceAndReturnsWhereItWasLef
   set_floating(*dock, true, {300, 250});
   ASSERT_TRUE(QTest::qWaitFor(framed));
   EXPECT_EQ(dock->geometry(), QRect(70, 80, 210, 220));
+}
+
+TEST_F(PaneHeaderTest, AnArrowAsksToFoldAndToUnfold) {
+  QSignalSpy clicked(header, &PaneHeader::fold_clicked);
+  EXPECT_FALSE(test::button(*header, "Fold Events").isVisible()) << "not every pane folds";
+  header->show_fold(false);
+  QCoreApplication::processEvents();
+  QAbstractButton& arrow = test::button(*header, "Fold Events");
+  EXPECT_TRUE(arrow.isVisible());
+  EXPECT_LT(arrow.x(), label(QStringLiteral("Events")).x());
+  QTest::mouseClick(header, Qt::LeftButton, {}, {header->width() / 2, 10});
+  EXPECT_EQ(clicked.count(), 0) << "the rest of the header is for dragging";
+  arrow.click();
+  EXPECT_EQ(clicked.count(), 1);
+  header->show_fold(true);
+  EXPECT_EQ(arrow.accessibleName(), QStringLiteral("Unfold Events"));
+  QTest::mouseClick(header, Qt::LeftButton, {}, {header->width() / 2, 10});
+  EXPECT_EQ(clicked.count(), 2) << "the whole line of a folded pane opens it";
+}
+
+TEST_F(PaneHeaderTest, AButtonOfAnActionIsBesideTheOthersAndFollowsIt) {
+  window.resizeDocks({dock}, {400}, Qt::Horizontal);
+  QCoreApplication::processEvents();
+  QAction action(QStringLiteral("&Swap with map"));
+  QSignalSpy triggered(&action, &QAction::triggered);
+  header->add_button(action);
+  QAbstractButton& swap = test::button(*header, "Swap with map");
+  EXPECT_LT(swap.geometry().right(), float_button().x() + 1);
+  swap.click();
+  EXPECT_EQ(triggered.count(), 1);
+  action.setText(QStringLiteral("Swap back"));
+  EXPECT_EQ(swap.accessibleName(), QStringLiteral("Swap back"));
+  action.setEnabled(false);
+  EXPECT_TRUE(swap.isHidden());
+  action.setEnabled(true);
+  EXPECT_FALSE(swap.isHidden());
 }
 
 TEST_F(PaneHeaderTest, FloatsDocksAndCloses) {

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "core/mission/no_go_area.h"
+
 namespace magna {
 namespace {
 
@@ -12,8 +14,12 @@ TEST(ShortMessage, NamesWhatIsInTheWay) {
   EXPECT_EQ(short_message(Message({"robot-in-way", "{} is in the way to ({:.1f}, {:.1f})"},
                                   std::string("robot7"), 1.0, 2.0)),
             QStringLiteral("for robot7"));
-  EXPECT_EQ(short_message(Message({"stands-in-no-go-area", "it stands in no-go area {}"}, 3)),
-            QStringLiteral("in no-go area 3"));
+  EXPECT_EQ(
+      short_message(Message({"stands-in-no-go-area", "it stands in no-go area \"{}\""}, "pit")),
+      QStringLiteral("in no-go area pit"));
+  for (const Message& reason : {closed_off({1, 2}, "pit"), way_is_closed("pit")}) {
+    EXPECT_EQ(short_message(reason), QStringLiteral("no-go area pit"));
+  }
 }
 
 TEST(ShortMessage, ShortensMessagesWithinMessages) {

@@ -156,6 +156,67 @@ TEST_F(AttentionFollowerTest, ListsWaitingRobotsOnlyAfterALongTime) {
   EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
 }
 
+TEST_F(AttentionFollowerTest, JoinsRobotsThatWaitForOneToOneEntry) {
+  const auto wait_for = [&](std::size_t robot, std::uint32_t front) {
+    statuses[robot].mission = MissionState::Waiting;
+    statuses[robot].waits_for = RobotId{front};
+  };
+  statuses[5].mission = MissionState::Idle;
+  statuses[5].body = BodyState::Idle;
+  wait_for(1, 5);
+  wait_for(2, 1);  // behind it
+  follow();
+  pass(5);
+  wait_for(4, 5);
+  follow();
+  pass(9);
+  EXPECT_TRUE(queue.entries().empty()) << "14 s";
+  pass(1.5);
+  ASSERT_EQ(robots(), Robots{5});
+  const AttentionEntry& entry = queue.entries()[0];
+  EXPECT_EQ(entry.cause, AttentionCause::InWay);
+  EXPECT_EQ(entry.waiting, (std::vector{RobotId{1}, RobotId{2}, RobotId{4}}));
+  EXPECT_DOUBLE_EQ(entry.since, 10.0);
+  EXPECT_EQ(english(entry.reason), "3 robots wait for it");
+  statuses[4].mission = MissionState::Running;
+  follow();
+  EXPECT_EQ(queue.entries()[0].waiting.size(), 2U);
+  EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0) << "the same entry";
+  statuses[1].mission = MissionState::Running;
+  statuses[2].mission = MissionState::Running;
+  follow();
+  EXPECT_TRUE(queue.entries().empty());
+}
+
+TEST_F(AttentionFollowerTest, JoinsRobotsThatWaitForEachOther) {
+  const std::vector<std::pair<std::size_t, std::uint32_t>> waits = {{1, 3}, {3, 2}, {2, 1}};
+  for (const auto& [robot, front] : waits) {
+    statuses[robot].mission = MissionState::Waiting;
+    statuses[robot].waits_for = RobotId{front};
+  }
+  follow();
+  pass(15);
+  ASSERT_EQ(robots(), Robots{1});
+  EXPECT_EQ(queue.entries()[0].waiting.size(), 3U);
+}
+
+TEST_F(AttentionFollowerTest, RobotsBehindOneThatDrivesOnAreListedOneByOne) {
+  statuses[1].mission = MissionState::Waiting;
+  statuses[1].waits_for = RobotId{2};  // on its mission
+  follow();
+  pass(10.5);
+  ASSERT_EQ(robots(), Robots{1});
+  EXPECT_EQ(queue.entries()[0].cause, AttentionCause::WaitsLong);
+}
+
+TEST_F(AttentionFollowerTest, ARobotThatMakesWayIsNotListed) {
+  statuses[1].mission = MissionState::Waiting;
+  statuses[1].reason = Message({"makes-way", "makes way for {}"}, std::string("robot3"));
+  follow();
+  pass(20);
+  EXPECT_TRUE(robots().empty());
+}
+
 TEST_F(AttentionFollowerTest, RestartsTheTimeAfterAMotion) {
   statuses[1].mission = MissionState::Waiting;
   follow();
@@ -308,6 +369,65 @@ TEST_F(AttentionFollowerTest, ReportsChanges) {
   EXPECT_TRUE(follow());
   EXPECT_FALSE(follow());
   EXPECT_FALSE(queue.acknowledge({5}));
+}
+
+TEST_F(AttentionFollowerTest, OrdersByTheChosenRule) {
+  // The places of the demonstration do not matter here.
+  for (std::size_t k = 0; k < 6; ++k) now.poses[k] = {10.0 * static_cast<double>(k), 0.0, 0.0};
+  block(4);
+  follow();
+  pass(10);
+  block(2);
+  notice(NoticeKind::Collided, 1);
+  follow();
+  EXPECT_EQ(robots(), (Robots{1, 4, 2})) << "the collision is most urgent";
+  EXPECT_TRUE(queue.set_rule(AttentionRule::FirstCome));
+  EXPECT_FALSE(queue.set_rule(AttentionRule::FirstCome));
+  EXPECT_EQ(robots(), (Robots{4, 1, 2}));
+  queue.set_rule(AttentionRule::Nearest);
+  now.active = RobotId{3};
+  follow();
+  EXPECT_EQ(robots(), (Robots{4, 2, 1})) << "4 and 2 are equally far: the older one";
+  now.poses[3].x = 21.0;
+  follow();
+  EXPECT_EQ(robots(), (Robots{2, 1, 4}));
+  now.poses[3].x = 22.0;
+  EXPECT_FALSE(follow()) << "a small step changes nothing";
+}
+
+TEST_F(AttentionFollowerTest, WithoutAnActiveRobotTheLastAttendedOneIsTheCentre) {
+  for (std::size_t k = 0; k < 6; ++k) now.poses[k] = {10.0 * static_cast<double>(k), 0.0, 0.0};
+  now.active.reset();
+  block(1);
+  block(4);
+  queue.set_rule(AttentionRule::Nearest);
+  follow();
+  EXPECT_EQ(robots(), (Robots{1, 4})) << "no centre: the numbers decide";
+  queue.attend({5});
+  follow();
+  EXPECT_EQ(robots(), (Robots{4, 1}));
+}
+
+TEST_F(AttentionFollowerTest, TheLongestIgnoredRobotComesFirst) {
+  queue.set_rule(AttentionRule::LongestIgnored);
+  block(1);
+  follow();
+  pass(5);
+  queue.attend({1});
+  pass(5);
+  queue.attend({3});
+  block(3);
+  block(4);
+  follow();
+  EXPECT_EQ(robots(), (Robots{4, 1, 3})) << "robot 4 was never attended to";
+  EXPECT_EQ(queue.next(RobotId{3}), RobotId{4});
+  pass(5);
+  EXPECT_TRUE(queue.acknowledge({4}));
+  EXPECT_EQ(robots(), (Robots{1, 3, 4}));
+  EXPECT_EQ(queue.next(RobotId{4}), RobotId{1});
+  queue.restart();
+  follow();
+  EXPECT_EQ(robots(), (Robots{1, 3, 4})) << "in another run none was attended to";
 }
 
 // What models are told (by the engine) is what people are shown (by snapshots).

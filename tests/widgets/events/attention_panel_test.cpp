@@ -117,6 +117,30 @@ TEST_F(AttentionPanelTest, GivesAnActionToTheFirstRobotThatShowsItsKey) {
   EXPECT_FALSE(panel->target_of(HelpAction::Resume));
 }
 
+TEST_F(AttentionPanelTest, ShowsOneRowForRobotsThatWaitForOne) {
+  AttentionEntry in_way = entry(4, AttentionCause::InWay);
+  in_way.waiting = {RobotId{1}, RobotId{2}, RobotId{8}};
+  panel->show_keys({QStringLiteral("L"), QStringLiteral("T"), QStringLiteral("E"),
+                    QStringLiteral("I"), QStringLiteral("Y"), QStringLiteral("K")});
+  panel->show_entries({in_way});
+  EXPECT_EQ(data(0), QStringLiteral("Blocks 3 robots · 0:23"));
+  EXPECT_EQ(data(0, AttentionDelegate::ActionWord), QStringLiteral("Move aside"));
+  EXPECT_EQ(data(0, AttentionDelegate::Key), QStringLiteral("Y"));
+  EXPECT_EQ(panel->target_of(HelpAction::MoveAside), RobotId{4});
+}
+
+TEST_F(AttentionPanelTest, RobotsThatWaitForOneCanBeReplannedAndCancelled) {
+  AttentionEntry in_way = entry(4, AttentionCause::InWay);
+  in_way.waiting = {RobotId{1}, RobotId{2}};
+  panel->show_entries({entry(2, AttentionCause::Collided), in_way});
+  EXPECT_EQ(panel->target_of(HelpAction::Replan), RobotId{4});
+  EXPECT_EQ(panel->target_of(HelpAction::Cancel), RobotId{4});
+  EXPECT_FALSE(panel->target_of(HelpAction::Resume));
+  panel->show_entries({in_way, entry(6, AttentionCause::Blocked)});
+  EXPECT_EQ(panel->target_of(HelpAction::Replan), RobotId{6}) << "its row shows the key";
+  EXPECT_EQ(panel->target_of(HelpAction::Cancel), RobotId{4});
+}
+
 TEST_F(AttentionPanelTest, ShowsTheAgeAsTimePasses) {
   show_three();
   Snapshot next = link.copy();

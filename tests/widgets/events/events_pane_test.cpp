@@ -91,6 +91,25 @@ TEST_F(EventsPaneTest, FollowsTheNewestLineUntilScrolledUp) {
   EXPECT_FALSE(pane->newest().isVisible());
 }
 
+TEST_F(EventsPaneTest, RepeatedLinesAreNotNewRows) {
+  open();
+  auto block = std::make_shared<std::vector<Notice>>(*test::demo_notices(1, 100));
+  show(block);
+  bar().setValue(50);
+  auto more = std::make_shared<std::vector<Notice>>(*block);
+  more->push_back(block->back());
+  more->back().sequence = 101;
+  show(more);
+  EXPECT_EQ(pane->model().rowCount(), 100);
+  EXPECT_EQ(bar().value(), 50);
+  EXPECT_EQ(pane->newest().text(), QStringLiteral("Newest"));
+  EXPECT_TRUE(pane->model()
+                  .index(99, EventsModel::Text)
+                  .data()
+                  .toString()
+                  .endsWith(QStringLiteral("(2 times)")));
+}
+
 TEST_F(EventsPaneTest, KeepsTheScrollPositionWhenOldLinesAreDropped) {
   open();
   show(test::demo_notices(1, 100));
@@ -193,6 +212,33 @@ TEST_F(EventsPaneTest, UnreadWarningsOfAnEarlierWorldDoNotCount) {
   show(test::demo_notices(31, 31));  // the numbers go on
   EXPECT_EQ(pane->unread(), 0);
   EXPECT_EQ(pane->model().rowCount(), 1);
+}
+
+TEST_F(EventsPaneTest, KeysAndTheArrowUnfoldALine) {
+  open();
+  auto block = std::make_shared<std::vector<Notice>>(*test::demo_notices(1, 3));
+  Notice& last = block->back();
+  last.text = Message::verbatim("explored");
+  last.parts = {{Message::verbatim("one"), Point{1, 2}}, {Message::verbatim("two"), Point{3, 4}}};
+  show(block);
+  QTableView& table = pane->table();
+  table.setCurrentIndex(pane->model().index(2, EventsModel::Text));
+  QTest::keyClick(&table, Qt::Key_Right);
+  ASSERT_EQ(pane->model().rowCount(), 5);
+  EXPECT_EQ(table.currentIndex().row(), 2);
+  QTest::keyClick(&table, Qt::Key_Down);
+  QTest::keyClick(&table, Qt::Key_Return);
+  ASSERT_EQ(gone_to.size(), 1U);
+  EXPECT_EQ(gone_to[0].at, (Point{1, 2}));
+  QTest::keyClick(&table, Qt::Key_Left);
+  EXPECT_EQ(pane->model().rowCount(), 3);
+  EXPECT_EQ(table.currentIndex().row(), 2);
+  QTest::keyClick(&table, Qt::Key_Return);
+  EXPECT_EQ(pane->model().rowCount(), 5) << "it has no place of its own";
+  EXPECT_EQ(gone_to.size(), 1U);
+  const QRect cell = table.visualRect(pane->model().index(2, EventsModel::Text));
+  QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, {cell.left() + 6, cell.center().y()});
+  EXPECT_EQ(pane->model().rowCount(), 3);
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 
 #include <variant>
 
+#include "core/engine/mission_inputs.h"
 #include "tests/support/demo_snapshot.h"
+#include "widgets/events/attention_watch.h"
 
 namespace magna {
 namespace {
@@ -88,6 +90,36 @@ TEST_F(HelpActionTest, RunsTheMissionOfACybotAgainToReplanIt) {
   remote.robot = RobotId{6};
   now.remotes = std::make_shared<std::vector<RemoteStatus>>(1, remote);
   EXPECT_EQ(inputs(HelpAction::Replan), Names{"mission-run"});
+}
+
+TEST_F(HelpActionTest, MovesARobotAsideThatOthersWaitFor) {
+  AttentionEntry in_way = entry(AttentionCause::InWay);
+  in_way.waiting = {RobotId{1}, RobotId{2}, RobotId{4}};
+  EXPECT_EQ(proposed(in_way), HelpAction::MoveAside);
+  EXPECT_EQ(inputs(HelpAction::MoveAside), Names{"move-aside"});
+  EXPECT_EQ(need_text(now, in_way).section(QStringLiteral(" · "), 0, 0),
+            QStringLiteral("Blocks 3 robots"));
+  in_way.waiting.resize(1);
+  EXPECT_EQ(need_word(in_way), QStringLiteral("Blocks 1 robot"));
+  RemoteStatus remote;
+  remote.robot = RobotId{6};
+  now.remotes = std::make_shared<std::vector<RemoteStatus>>(1, remote);
+  EXPECT_EQ(proposed(in_way), HelpAction::Replan);
+  EXPECT_FALSE(why_no_help(now, {6}, HelpAction::MoveAside).isEmpty());
+}
+
+TEST_F(HelpActionTest, PlansOtherRoutesForTheRobotsThatWait) {
+  commit();
+  const std::vector<RobotId> waiting{{1}, {2}};
+  std::vector<RobotId> robots;
+  for (const Input& input : help_inputs(now, {6}, HelpAction::Replan, waiting)) {
+    ASSERT_TRUE(input.is<input::MissionReplan>());
+    robots.push_back(input.get<input::MissionReplan>().robot);
+  }
+  EXPECT_EQ(robots, waiting);
+  EXPECT_TRUE(why_no_help(now, {6}, HelpAction::Replan, waiting).isEmpty());
+  EXPECT_TRUE(why_no_help(now, {6}, HelpAction::Cancel, waiting).isEmpty());
+  EXPECT_TRUE(why_no_help(now, {6}, HelpAction::Cancel).isEmpty()) << "it has a plan itself";
 }
 
 TEST_F(HelpActionTest, GivesTheReasonOfARefusal) {

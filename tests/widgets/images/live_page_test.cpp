@@ -9,6 +9,7 @@
 #include "tests/support/child.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/widgets/images/camera_page_fixture.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/images/picture_view.h"
 
 namespace magna {
@@ -36,6 +37,24 @@ TEST_F(LivePageTest, ShowsThePictureOfTheActiveRobot) {
   ASSERT_TRUE(page.view().caption());
   EXPECT_EQ(page.view().caption()->name, QStringLiteral("robot3"));
   EXPECT_EQ(page.view().caption()->letter, QStringLiteral("3"));
+}
+
+TEST_F(LivePageTest, TellsHowTheRobotMovesOverItsPicture) {
+  Snapshot s = link.copy();
+  s.speeds[2] = 0.42F;
+  s.poses[2].theta = 1.5708;
+  s.ahead = RangeAhead{1.8F, 5.0F};
+  show(s);
+  run_ms(1000);
+  EXPECT_EQ(
+      page.view().motion(),
+      QStringLiteral("%1 · %2 ahead · heading 90°").arg(speed_text(0.42), metres_text(1.8, 1)));
+  s = link.copy();
+  s.ahead.reset();
+  s.speeds[2] = 0.0F;
+  show(s);
+  run_ms(1000);
+  EXPECT_EQ(page.view().motion(), QStringLiteral("%1 · heading 90°").arg(speed_text(0)));
 }
 
 TEST_F(LivePageTest, RendersAndReportsTwentyPicturesASecond) {
@@ -159,6 +178,7 @@ TEST_F(LivePageTest, ShowsAStoredImageAndReturnsToLive) {
   EXPECT_EQ(page.picture()->order.robot, RobotId{5});
   EXPECT_EQ(page.picture()->order.tick, 600);
   EXPECT_EQ(page.words(), QStringLiteral("stored at 0:01:00.0"));
+  EXPECT_EQ(page.view().motion(), QString()) << "it shows another time";
   QTest::keyClick(&page.view(), Qt::Key_Left);  // the previous view is not turned
   EXPECT_TRUE(aims().empty());
   run_ms(5000);

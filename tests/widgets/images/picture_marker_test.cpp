@@ -4,16 +4,20 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTest>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/victim_scene.h"
 #include "widgets/base/edit/edit_stack.h"
+#include "widgets/base/look/mark_class.h"
 #include "widgets/images/picture_maker.h"
 #include "widgets/images/picture_view.h"
 #include "widgets/map/item_editor.h"
@@ -32,6 +36,8 @@ class PictureMarkerTest : public testing::Test {
     window.activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
     view.show_picture(make_picture(ahead.order()));
+    QObject::connect(&marker, &PictureMarker::sighted, &window,
+                     [this](const std::optional<PictureSight>& now) { sight = now; });
   }
 
   void show_marks(std::vector<Mark> marks) {
@@ -46,6 +52,18 @@ class PictureMarkerTest : public testing::Test {
   void click(QPointF at) {
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.to_widget(at).toPoint());
   }
+  /// Moves the pointer there, pixels of the picture.
+  void point(QPointF at) {
+    const QPointF place = view.to_widget(at);
+    QMouseEvent move(QEvent::MouseMove, place, view.mapToGlobal(place), Qt::NoButton, Qt::NoButton,
+                     Qt::NoModifier);
+    QApplication::sendEvent(&view, &move);
+  }
+  void leave() {
+    QEvent event(QEvent::Leave);
+    QApplication::sendEvent(&view, &event);
+  }
+  MarkChoice& choice() { return test::child<MarkChoice>(view); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
     QTest::keyClick(&view, key, modifiers);
   }
@@ -67,6 +85,7 @@ class PictureMarkerTest : public testing::Test {
   PictureMarkTool tool{&window};
   PictureMarker marker{view, tool, edits};
   test::VictimScene ahead{{6.0, 6.2}, 0.4, {0.02, 0.01, radians(1.0)}};
+  std::optional<PictureSight> sight;  ///< as the map shows it
 };
 
 TEST_F(PictureMarkerTest, MarksVictimsWithin30CentimetresUpToSixMetres) {
@@ -141,6 +160,133 @@ TEST_F(PictureMarkerTest, IgnoresClicksWhileNotArmed) {
   EXPECT_EQ(added().size(), 1U);
   key(Qt::Key_Escape);
   EXPECT_FALSE(tool.armed());
+}
+
+TEST_F(PictureMarkerTest, AClickAimsAndAClickOnAClassMarks) {
+  EXPECT_TRUE(choice().isHidden());
+  click(seen());
+  EXPECT_TRUE(view.hasFocus());
+  ASSERT_TRUE(marker.crosshair());
+  EXPECT_LT(QLineF(*marker.crosshair(), seen()).length(), 1.0);
+  EXPECT_TRUE(choice().isVisible());
+  ASSERT_TRUE(sight);
+  EXPECT_LT(distance(sight->from, ahead.believed.position()), 0.5) << "from the camera";
+  const Point shown = sight->to;
+  EXPECT_TRUE(link.posted.empty()) << "nothing is marked before the class is chosen";
+  test::button(choice(), "Suspected victim").click();
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.kind, MarkKind::SuspectedVictim);
+  EXPECT_EQ(added()[0].mark.at, shown);
+  EXPECT_FALSE(marker.crosshair());
+  EXPECT_TRUE(choice().isHidden());
+  leave();
+  EXPECT_FALSE(sight);
+  EXPECT_TRUE(view.hasFocus());
+}
+
+TEST_F(PictureMarkerTest, AimsInThePictureThatWasClicked) {
+  click(seen());
+  ASSERT_TRUE(sight);
+  const Point shown = sight->to;
+  const test::VictimScene later({9.0, 3.0}, 0.0, {0.5, 0.5, 0.0});
+  view.show_picture(make_picture(later.order()));  // the camera goes on
+  ASSERT_TRUE(marker.crosshair());
+  EXPECT_EQ(sight->to, shown);
+  key(Qt::Key_V);
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.kind, MarkKind::Victim);
+  EXPECT_EQ(added()[0].mark.at, shown);
+  EXPECT_LT(distance(shown, ahead.victim), 0.4);
+}
+
+TEST_F(PictureMarkerTest, AfterAClickOtherKeysKeepTheirMeaning) {
+  click(seen());
+  key(Qt::Key_Left);
+  EXPECT_FALSE(marker.crosshair()) << "it turns the camera";
+  click(seen());
+  key(Qt::Key_Escape);
+  EXPECT_FALSE(marker.crosshair());
+  EXPECT_TRUE(link.posted.empty());
+  click(seen());
+  key(Qt::Key_Return);
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.kind, tool.kind());
+}
+
+TEST_F(PictureMarkerTest, AClassHasAKey) {
+  view.setFocus();
+  key(Qt::Key_M);
+  ASSERT_TRUE(marker.crosshair());
+  key(Qt::Key_V);
+  key(Qt::Key_V, Qt::ShiftModifier);
+  ASSERT_EQ(added().size(), 2U);
+  EXPECT_EQ(added()[0].mark.kind, MarkKind::Victim);
+  EXPECT_EQ(added()[1].mark.kind, MarkKind::SuspectedVictim);
+  EXPECT_EQ(added()[0].mark.at, sight->to);
+  for (const auto& [pressed, kind] :
+       {std::pair(Qt::Key_H, MarkKind::Hazard), std::pair(Qt::Key_N, MarkKind::Note)}) {
+    key(pressed);
+    ASSERT_NE(marker.editor(), nullptr);
+    QTest::keyClicks(&marker.editor()->words(), QStringLiteral("gas"));
+    QTest::keyClick(&marker.editor()->words(), Qt::Key_Return);
+    EXPECT_EQ(added().back().mark.kind, kind);
+  }
+  EXPECT_EQ(added().size(), 4U);
+  EXPECT_TRUE(marker.crosshair()) << "for the next one";
+  for (const MarkKind kind :
+       {MarkKind::Victim, MarkKind::SuspectedVictim, MarkKind::Hazard, MarkKind::Note}) {
+    EXPECT_FALSE(mark_key(kind).isEmpty());
+    EXPECT_TRUE(test::button(choice(), mark_word(kind))
+                    .text()
+                    .endsWith(mark_key(kind).toString(QKeySequence::NativeText)));
+  }
+}
+
+TEST_F(PictureMarkerTest, TheMapShowsThePlaceUnderThePointerBeforeItIsMarked) {
+  view.setFocus();
+  point(seen());
+  ASSERT_TRUE(sight);
+  const Point shown = sight->to;
+  EXPECT_LT(distance(shown, believed_place(ahead.order(), ahead.victim)), 0.4);
+  point({160, 1});
+  EXPECT_FALSE(sight) << "the ceiling";
+  point(seen());
+  key(Qt::Key_V);
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.at, shown);
+  EXPECT_FALSE(marker.crosshair());
+  key(Qt::Key_N);
+  EXPECT_EQ(marker.editor(), nullptr) << "N is the next robot that needs attention";
+  leave();
+  EXPECT_FALSE(sight);
+  key(Qt::Key_V);
+  EXPECT_EQ(added().size(), 1U);
+  EXPECT_TRUE(marker.crosshair()) << "without a pointer it begins to aim";
+}
+
+TEST_F(PictureMarkerTest, TheSightEndsWithThePicture) {
+  point(seen());
+  ASSERT_TRUE(sight);
+  view.show_nothing(QStringLiteral("gone"));
+  EXPECT_FALSE(sight);
+  view.show_picture(make_picture(ahead.order()));
+  click(seen());
+  ASSERT_TRUE(sight);
+  view.hide();
+  EXPECT_FALSE(sight);
+}
+
+TEST_F(PictureMarkerTest, TheClassesStayInsideOfThePicture) {
+  for (const QSize size : {QSize(640, 480), QSize(300, 220)}) {
+    view.setGeometry(QRect(QPoint(10, 10), size));
+    for (const QPointF at : {QPointF(160, 120), QPointF(4, 236), QPointF(316, 236)}) {
+      click(at);
+      ASSERT_TRUE(marker.crosshair());
+      EXPECT_TRUE(view.rect().contains(choice().geometry()))
+          << size.width() << ": " << at.x() << ' ' << at.y();
+      key(Qt::Key_Escape);
+    }
+  }
 }
 
 TEST_F(PictureMarkerTest, GivesTheReasonWhyTheCeilingCannotBeMarked) {

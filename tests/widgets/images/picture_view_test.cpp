@@ -4,8 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <QMouseEvent>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
+#include <optional>
+#include <vector>
 
 #include "tests/support/demo_scene.h"
 #include "widgets/images/picture_maker.h"
@@ -90,6 +94,62 @@ TEST_F(PictureViewTest, DrawsBoxesOnRequest) {
   EXPECT_NE(grabbed(), without);
   view.set_boxes(false);
   EXPECT_EQ(grabbed(), without);
+}
+
+TEST_F(PictureViewTest, TellsTheMotionInTheCornerOfAPresentPicture) {
+  view.show_picture(picture());
+  const QImage without = grabbed();
+  view.set_motion({QStringLiteral("0.42 m/s")});
+  const QImage with = grabbed();
+  EXPECT_NE(with, without);
+  const QRect corner(50, 0, 200, 60);
+  QImage rest = with;
+  QPainter painter(&rest);
+  painter.drawImage(corner.topLeft(), without, corner);
+  painter.end();
+  EXPECT_EQ(rest, without) << "in the corner only";
+  view.set_stale(QStringLiteral("3 s old"));
+  const QImage old = grabbed();
+  view.set_motion({});
+  EXPECT_EQ(grabbed(), old) << "an old picture does not show how the robot moves now";
+}
+
+TEST_F(PictureViewTest, ANarrowPictureTellsTheMotionInFewerWords) {
+  const QString lengthy = QString(80, QLatin1Char('w'));
+  const QString brief = QStringLiteral("0.42 m/s");
+  view.show_picture(picture());
+  view.resize(160, 120);
+  const QImage without = grabbed();
+  view.set_motion({brief});
+  const QImage with = grabbed();
+  ASSERT_NE(with, without);
+  view.set_motion({lengthy, brief});
+  EXPECT_EQ(grabbed(), with);
+  EXPECT_EQ(view.motion(), lengthy);
+  view.set_motion({lengthy});
+  EXPECT_EQ(grabbed(), without) << "none fits";
+}
+
+TEST_F(PictureViewTest, TellsThePlaceUnderThePointer) {
+  std::vector<std::optional<QPointF>> places;
+  QObject::connect(&view, &PictureView::hovered, &view,
+                   [&places](std::optional<QPointF> at) { places.push_back(at); });
+  const auto move = [this](QPointF at, Qt::MouseButtons buttons) {
+    QMouseEvent event(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, buttons,
+                      Qt::NoModifier);
+    QCoreApplication::sendEvent(&view, &event);
+  };
+  view.show_picture(picture());
+  move({250, 150}, Qt::NoButton);
+  move({20, 150}, Qt::NoButton);
+  move({250, 150}, Qt::LeftButton);
+  ASSERT_EQ(places.size(), 2U);
+  EXPECT_EQ(places[0], QPointF(160, 120));
+  EXPECT_FALSE(places[1]);
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(&view, &leave);
+  ASSERT_EQ(places.size(), 3U);
+  EXPECT_FALSE(places[2]);
 }
 
 TEST_F(PictureViewTest, DescribesTheVisibleFeatures) {

@@ -75,6 +75,25 @@ TEST_F(CameraLayerTest, IsARingForAFullPanorama) {
   EXPECT_NEAR(distance(eye, scene.poses[2].position()), CameraCone::kReach, 1.0);
 }
 
+TEST_F(CameraLayerTest, ALineLeadsToThePlaceThatIsPointedAtInAPicture) {
+  const auto inked = [this](Point place) {
+    QImage image(800, 600, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::magenta);
+    QPainter painter(&image);
+    paint_sight(painter, scene);
+    painter.end();
+    return image.pixelColor(scene.view.to_screen(place).toPoint()) != QColor(Qt::magenta);
+  };
+  EXPECT_FALSE(inked({5.0, 6.0}));
+  scene.sight = PictureSight{{2.0, 6.0}, {8.0, 6.0}};
+  EXPECT_TRUE(inked({5.0, 6.0}));
+  EXPECT_TRUE(inked({8.0, 6.0}));
+  EXPECT_FALSE(inked({10.0, 6.0})) << "not behind the place";
+  EXPECT_FALSE(inked({5.0, 9.0}));
+  scene.sight.reset();
+  EXPECT_FALSE(inked({5.0, 6.0}));
+}
+
 TEST_F(CameraLayerTest, ShowsTheActiveRobotsAllOrNone) {
   const int one = painted(CameraLayer::Active);
   EXPECT_GT(one, 100);

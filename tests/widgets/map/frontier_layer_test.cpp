@@ -139,11 +139,18 @@ TEST_F(FrontierLayerTest, AnActionSendsTheActiveRobotToTheNearestSide) {
 }
 
 TEST_F(FrontierLayerTest, OmitsExcludedSidesAndTheRobotsOwnPlace) {
-  auto with = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
-  with->no_go = {{{1}, {{9, 5}, {12, 5}, {12, 9}, {9, 9}}, "operator"}};
-  explored(with);
-  EXPECT_EQ(nearest_frontier(pane.scene(), active)->id, FrontierSideId{3});
   Snapshot next = link.copy();
+  const NoGoRules rules{.name = "closed 1", .exploration_only = true, .until = 1e6};
+  const NoGoArea area{{1}, {{9, 5}, {12, 5}, {12, 9}, {9, 9}}, "operator", rules};
+  next.no_go = std::make_shared<const NoGoStatus>(NoGoStatus{{area}});
+  show(next);
+  EXPECT_EQ(nearest_frontier(pane.scene(), active)->id, FrontierSideId{3});
+  NoGoArea off = area;
+  off.rules.on = false;
+  next.no_go = std::make_shared<const NoGoStatus>(NoGoStatus{{off}});
+  show(next);
+  EXPECT_NE(nearest_frontier(pane.scene(), active)->id, FrontierSideId{3}) << "it is not in force";
+  next.no_go.reset();
   next.exploration = test::demo_exploration();
   next.poses[active.index()] = {10.5, 7.0, 0.0};
   show(next);

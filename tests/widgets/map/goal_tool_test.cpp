@@ -2,6 +2,8 @@
 #include "widgets/map/tools/goal_tool.h"
 
 #include "core/geometry/angle.h"
+#include "core/world/closed_ground.h"
+#include "tests/support/demo_exploration.h"
 #include "tests/widgets/map/map_tool_fixture.h"
 
 namespace magna {
@@ -95,6 +97,39 @@ TEST_F(GoalToolTest, SendsNoRobotOffTheMap) {
   EXPECT_TRUE(hint_says("outside the map"));
   drag(outside(), spot(floor));
   EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(GoalToolTest, SaysThatTheGoalIsInANoGoArea) {
+  select_only(active);
+  Snapshot next = link.copy();
+  next.no_go = test::demo_no_go();
+  show(next);
+  hover(spot({18.5, 7}));
+  EXPECT_TRUE(hint_says("Closed: (18.5, 7) lies in no-go area")) << pane.hint().toStdString();
+  press(spot({18.5, 7}));
+  EXPECT_TRUE(hint_says("Closed: (18.5, 7) lies in no-go area")) << pane.hint().toStdString();
+  key(Qt::Key_Escape);
+  release(spot({18.5, 7}));
+  hover(spot({15, 7}));
+  EXPECT_FALSE(hint_says("Closed:"));
+  next = link.copy();
+  next.no_go = test::demo_no_go({.name = "closed 2", .exploration_only = true});
+  show(next);
+  hover(spot({18.5, 7}));
+  EXPECT_FALSE(hint_says("Closed:")) << "for exploration only";
+}
+
+TEST_F(GoalToolTest, TheOthersOfAGroupKeepOutOfNoGoAreas) {
+  Snapshot next = link.copy();
+  next.no_go = test::demo_no_go();
+  show(next);
+  click(spot({16.5, 7}));
+  const auto sent = link.all<input::MissionRevise>();
+  ASSERT_EQ(sent.size(), 2U);
+  for (const auto& one : sent) {
+    const Point goal = one.after.waypoints.at(0).target;
+    EXPECT_GT(polygon_distance(next.no_go->areas[0].corners, goal), 0.2) << goal.x << " " << goal.y;
+  }
 }
 
 TEST_F(GoalToolTest, KeepsTheGoalForItsOriginalRobots) {

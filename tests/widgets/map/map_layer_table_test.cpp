@@ -39,10 +39,10 @@ TEST(MapLayerTable, TellsWhatIsShownAtFirst) {
   for (const MapLayerRow& row : map_layer_table()) {
     if (layers[row.name()]) shown.insert(row.name());
   }
-  EXPECT_EQ(shown,
-            (std::set<std::string_view>{"annotations", "batteries", "borders", "frontier", "gaze",
-                                        "hall", "minimap", "no_go", "paths", "search", "sightings",
-                                        "things", "trails", "truth", "zones"}));
+  EXPECT_EQ(shown, (std::set<std::string_view>{"annotations", "batteries", "borders", "frontier",
+                                               "gaze", "goals", "hall", "minimap", "no_go",
+                                               "orders", "paths", "search", "sightings", "things",
+                                               "trails", "truth", "zones"}));
 }
 
 TEST(LayerNameDeathTest, EndsTheProgramForAnUnknownLayer) {

@@ -146,6 +146,7 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileVisible) {
   next.coverage = test::demo_coverage();
   next.routes = planned(next);
   next.exploration = test::demo_exploration();
+  next.no_go = test::demo_no_go();
   next.tick += 10;
   for (Pose& pose : next.poses) pose.x += 0.8;
   show(next);

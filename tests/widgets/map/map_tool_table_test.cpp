@@ -45,6 +45,7 @@ TEST_F(MapToolTableTest, ShowsWhatTheToolEdits) {
   MapLayers none;
   none["annotations"] = false;
   none["no_go"] = false;
+  none["orders"] = false;
   none["sightings"] = false;
   none.plans = PlanLayer::None;
   for (const MapToolRow& tool : map_tool_table()) {
@@ -52,6 +53,7 @@ TEST_F(MapToolTableTest, ShowsWhatTheToolEdits) {
     pane.use_tool(tool.action.id);
     EXPECT_EQ(pane.layers()["annotations"], tool.action.id == "tool.annotate") << tool.action.id;
     EXPECT_EQ(pane.layers()["no_go"], tool.action.id == "tool.no_go") << tool.action.id;
+    EXPECT_EQ(pane.layers()["orders"], tool.action.id == "tool.order_area") << tool.action.id;
     EXPECT_EQ(pane.layers()["sightings"], tool.action.id == "tool.obstacles") << tool.action.id;
     EXPECT_EQ(pane.layers().plans,
               tool.action.id == "tool.waypoints" ? PlanLayer::Selected : PlanLayer::None)

@@ -304,6 +304,29 @@ TEST_F(MarkToolTest, TooltipsShowKindTextAuthorAndTime) {
   EXPECT_EQ(told, QStringLiteral("Hazard: wet floor\nby client-1 at 0:00:10.0"));
 }
 
+TEST_F(MarkToolTest, TooltipsAndPinsTellADismissedMark) {
+  put_mark();
+  const QImage before = picture();
+  Snapshot next = link.copy();
+  auto marks = *next.marks;
+  marks[0].mark = with_state(marks[0].mark, MarkState::Dismissed);
+  next.marks = std::make_shared<const std::vector<Mark>>(marks);
+  show(next);
+  EXPECT_NE(picture(), before);
+  EXPECT_EQ(mark_tooltip(*link.snapshot, link.snapshot->marks->at(0)),
+            QStringLiteral("Hazard, dismissed: wet floor\nby client-1 at 0:00:10.0"));
+}
+
+TEST_F(MarkToolTest, AnotherKindSaysHowSureItIs) {
+  MarkEditor sure({MarkKind::Note, floor, "fire", "", 0, MarkState::Suspected}, false, &pane);
+  EXPECT_EQ(sure.mark().state, MarkState::Suspected);
+  sure.choose(MarkKind::Hazard);
+  EXPECT_EQ(sure.mark().state, std::nullopt);
+  MarkEditor gone({MarkKind::Note, floor, "fire", "", 0, MarkState::Dismissed}, false, &pane);
+  gone.choose(MarkKind::Hazard);
+  EXPECT_EQ(gone.mark().state, MarkState::Dismissed);
+}
+
 TEST_F(MarkToolTest, DrawsEachClassDifferently) {
   std::vector<QImage> seen{picture()};
   put_mark();

@@ -265,7 +265,9 @@ TEST_F(ObstacleToolTest, TheMenuAddsAnObjectOfAClassWhereThereAreCybots) {
   const auto classes = [this](std::unique_ptr<QMenu>& menu) -> QMenu* {
     menu.reset(make_map_menu(pane.scene(), QPointF(spot(floor)), edits, &pane));
     for (QAction* row : menu->actions()) {
-      if (row->menu() != nullptr) return row->menu();
+      if (row->menu() != nullptr && row->text() == QStringLiteral("Add o&bstacle")) {
+        return row->menu();
+      }
     }
     return nullptr;
   };

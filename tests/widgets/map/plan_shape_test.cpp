@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/engine/planned_route.h"
 #include "core/geometry/angle.h"
 #include "tests/support/demo_snapshot.h"
 
@@ -53,6 +54,22 @@ TEST_F(PlanShapeTest, FindsTheNearestPointOfThePlannedLine) {
   EXPECT_EQ(shape.segment_at(scene.view, spot({4, 3}))->before, 1U);
   EXPECT_FALSE(shape.segment_at(scene.view, spot({4, 3}) + QPointF(9, 0)));
   EXPECT_FALSE(shape.segment_at(scene.view, spot({2, 3})));
+}
+
+TEST_F(PlanShapeTest, FindsThePlannedWayOfALaterLeg) {
+  const Plan plan{{Waypoint::go_to({4, 0}), Waypoint::go_to({10, 0})}};
+  Snapshot next = *scene.snapshot;
+  auto routes = *next.routes;
+  routes[0].legs = std::make_shared<const PlannedLegs>(
+      PlannedLegs{{{4, 0}, {10, 0}, {{4, 0}, {4, 5}, {10, 5}, {10, 0}}}});
+  next.routes = std::make_shared<const std::vector<RobotRoute>>(routes);
+  scene.snapshot = std::make_shared<const Snapshot>(next);
+  const PlanShape shape(scene, robot, plan);
+  const auto on_way = shape.segment_at(scene.view, spot({7, 5}));
+  ASSERT_TRUE(on_way);
+  EXPECT_EQ(on_way->before, 1U);
+  EXPECT_FALSE(shape.segment_at(scene.view, spot({7, 0}))) << "it does not drive there";
+  EXPECT_NEAR(shape.stations()[1].theta, -kPi / 2, 1e-9) << "the direction of arrival";
 }
 
 TEST_F(PlanShapeTest, FindsTheReturnOfAPatrol) {

@@ -63,15 +63,5 @@ TEST(PlanRows, AnotherTypeTakesMissingValuesFromThePlan) {
   EXPECT_EQ(as_type(plan, 1, WaypointType::Goto, {}).theta, 0.5);
 }
 
-TEST(PlanRows, MeasuresTheLengthOfThePlan) {
-  Plan plan = four();
-  plan.waypoints[1] = Waypoint::turn_to(0.5);
-  const auto parts = row_lengths(plan, {0, 0, 0});
-  EXPECT_DOUBLE_EQ(parts[0].value(), 1.0);
-  EXPECT_FALSE(parts[1]);
-  EXPECT_DOUBLE_EQ(parts[2].value(), 2.0);
-  EXPECT_DOUBLE_EQ(total_length(plan, {0, 0, 0}), 4.0);
-}
-
 }  // namespace
 }  // namespace magna

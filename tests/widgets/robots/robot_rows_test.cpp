@@ -25,6 +25,7 @@
 #include "widgets/base/edit/edit_stack.h"
 #include "widgets/base/look/focus_ring.h"
 #include "widgets/base/look/row_style.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/robots/team/robot_card.h"
 #include "widgets/robots/team/robot_columns.h"
 #include "widgets/robots/team/robot_list_pane.h"
@@ -171,6 +172,58 @@ TEST_F(RobotRowsTest, AWordSaysWhatARobotDoesAndTheDetailWhy) {
   EXPECT_TRUE(pane.model().index(1, 0).data(Model::NeedsHelp).toBool());
   EXPECT_EQ(words(2, Model::State), QStringList{QStringLiteral("Driven")});
   EXPECT_EQ(words(2, Model::Detail), QStringList{QStringLiteral("by you")});
+}
+
+TEST_F(RobotRowsTest, AnIdleRobotTellsHowItsLastOrderEnded) {
+  const std::pair<MissionEnd, const char*> kWords[] = {{MissionEnd::None, "Idle"},
+                                                       {MissionEnd::Arrived, "Arrived"},
+                                                       {MissionEnd::Explored, "Explored"},
+                                                       {MissionEnd::Cancelled, "Cancelled"}};
+  const QStringList widths = activity_words();
+  for (const auto& [ended, word] : kWords) {
+    Snapshot next = link.copy();
+    auto statuses = *next.statuses;
+    statuses[0].ended = ended;
+    statuses[2].ended = ended;
+    next.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
+    show(next);
+    EXPECT_EQ(words(0, Model::State), QStringList{QLatin1String(word)});
+    EXPECT_TRUE(widths.contains(QLatin1String(word))) << word;
+    EXPECT_EQ(words(2, Model::State), QStringList{QStringLiteral("Going")}) << "it has an order";
+    EXPECT_EQ(cut(), QStringList());
+  }
+}
+
+TEST_F(RobotRowsTest, TheDetailTellsWayAndTimeAlongThePlannedWay) {
+  Snapshot next = link.copy();
+  const Point here = next.poses[2].position();
+  auto plans = *next.plans;
+  plans[2] = {{Waypoint::go_to(here + Point{3, 0})}, false};
+  next.plans = std::make_shared<const std::vector<Plan>>(plans);
+  auto routes = *next.routes;
+  routes[2].detour = {here + Point{0, 6}, here + Point{3, 6}};
+  next.routes = std::make_shared<const std::vector<RobotRoute>>(routes);
+  show(next);
+  const QString way = metres_text(15, 0);
+  const QString time = duration_text(15 / info(next.labels->at(2).type).max_speed);
+  EXPECT_EQ(words(2, Model::Detail),
+            (QStringList{QStringLiteral("1 left, %1, %2").arg(way, time),
+                         QStringLiteral("1 left, %1").arg(way), QStringLiteral("1 left")}));
+  plans[2].patrol = true;
+  next.plans = std::make_shared<const std::vector<Plan>>(plans);
+  show(next);
+  EXPECT_EQ(words(2, Model::Detail).value(1), QStringLiteral("patrol, %1").arg(way));
+  plans[2] = {{Waypoint::explore()}, false};
+  next.plans = std::make_shared<const std::vector<Plan>>(plans);
+  show(next);
+  EXPECT_TRUE(words(2, Model::Detail).isEmpty()) << "it has no target yet";
+  auto exploration = std::make_shared<ExplorationStatus>();
+  exploration->robots.resize(next.labels->size());
+  exploration->robots[2].target = here + Point{3, 0};
+  next.exploration = exploration;
+  show(next);
+  EXPECT_EQ(words(2, Model::Detail).value(0), QStringLiteral("%1 to its target").arg(way));
+  EXPECT_EQ(cut(), QStringList());
 }
 
 TEST_F(RobotRowsTest, TheLongestWordingThatFitsIsShown) {

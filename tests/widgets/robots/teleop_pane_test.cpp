@@ -11,11 +11,13 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
 
 #include "tests/support/child.h"
+#include "tests/support/demo_exploration.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -112,6 +114,18 @@ TEST_F(TeleopPaneTest, DrivesTheActiveRobotByKeysWhileArmedAndFocused) {
   EXPECT_FALSE(test::text(*pane, "Speed that is sent").isEmpty());
 }
 
+TEST_F(TeleopPaneTest, TellsWhenItIsArmedAndDisarmed) {
+  QSignalSpy changes(pane, &TeleopPane::armed_changed);
+  pane->disarm();
+  pane->disarm();
+  pane->take_control();
+  QTest::keyClick(&pane->stick(), Qt::Key_Escape);
+  ASSERT_EQ(changes.count(), 3);
+  EXPECT_FALSE(changes[0][0].toBool());
+  EXPECT_TRUE(changes[1][0].toBool());
+  EXPECT_FALSE(changes[2][0].toBool());
+}
+
 TEST_F(TeleopPaneTest, ArrowsDriveTooAndSeveralKeysCombine) {
   hold(Qt::Key_Up);
   hold(Qt::Key_Left);
@@ -144,6 +158,40 @@ TEST_F(TeleopPaneTest, ADraggedStickDrivesAndSpringsBack) {
   QTest::mouseRelease(&pane->stick(), Qt::LeftButton, {}, rim());
   EXPECT_TRUE(pane->source().deflection().centred());
   expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, SaysHowToCrossTheEdgeOfANoGoArea) {
+  hold();
+  pass(500);
+  const auto driven = [this] {
+    Snapshot next = link.copy();
+    auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+    (*statuses)[2].held = true;
+    next.statuses = std::move(statuses);
+    return next;
+  };
+  const auto at_area = [this, driven](NoGoPlace place) {
+    Snapshot next = driven();
+    auto areas = test::demo_no_go({.name = "wet floor"});
+    areas->robots = {{RobotId{2}, {2}, place}};
+    next.no_go = areas;
+    show(std::move(next));
+    pass(500);
+    return state();
+  };
+  EXPECT_EQ(at_area(NoGoPlace::AtEdge),
+            QStringLiteral("Stopped at the edge of no-go area “wet floor”: release and press again "
+                           "to cross it."));
+  EXPECT_TRUE(at_area(NoGoPlace::MayCross).contains(QStringLiteral("pressing that direction")));
+  EXPECT_TRUE(at_area(NoGoPlace::Crossing).contains(QStringLiteral("by hand")));
+  EXPECT_TRUE(at_area(NoGoPlace::Inside).contains(QStringLiteral("it leaves when it drives on")));
+  EXPECT_TRUE(at_area(NoGoPlace::Leaving).contains(QStringLiteral("before anything else")));
+  EXPECT_TRUE(at_area(NoGoPlace::Enclosed).contains(QStringLiteral("no way out")));
+  Snapshot next = driven();
+  next.no_go = test::demo_no_go({.name = "wet floor"});
+  show(std::move(next));
+  pass(500);
+  EXPECT_TRUE(state().contains(QStringLiteral("Driving")));
 }
 
 // All the ways in which a drive can end.

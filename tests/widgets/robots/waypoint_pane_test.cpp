@@ -12,12 +12,15 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "core/engine/planned_route.h"
 #include "core/geometry/angle.h"
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/base/edit/plan_edits.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/robots/team/robot_words.h"
 
 namespace magna {
 namespace {
@@ -56,6 +59,28 @@ class WaypointPaneTest : public testing::Test {
     (*plans)[robot.index()] = std::move(plan);
     next.plans = plans;
     show(next);
+  }
+  /// The active robot drives east 3 m and then north 4 m, on these ways.
+  void show_ways(const std::vector<Point>& detour, const PlannedLegs& legs) {
+    Snapshot next = link.copy();
+    const Point here = next.poses[2].position();
+    auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
+    (*plans)[2] = {{Waypoint::go_to(here + Point{3, 0}), Waypoint::go_to(here + Point{3, 4})},
+                   false};
+    next.plans = plans;
+    auto routes = std::make_shared<std::vector<RobotRoute>>(*next.routes);
+    (*routes)[2].detour = detour;
+    (*routes)[2].legs = std::make_shared<const PlannedLegs>(legs);
+    next.routes = routes;
+    show(next);
+  }
+  /// What the robot list says of the active robot.
+  QString in_list() { return activity_details(*link.snapshot, RobotId{2}).value(0); }
+  /// "2 way-points · 7 m · 0 s" as "7 m, 0 s".
+  QString summed_way() {
+    return pane->summary()
+        .section(QStringLiteral(" · "), 1)
+        .replace(QStringLiteral(" · "), QStringLiteral(", "));
   }
   QString cell(int row, int column) {
     return model().index(row, column).data(Qt::DisplayRole).toString();
@@ -100,6 +125,47 @@ TEST_F(WaypointPaneTest, ShowsTheActiveRobotsPlan) {
   EXPECT_TRUE(pane->summary().contains(QStringLiteral("way-point")));
   EXPECT_EQ(model().index(1, Column::X).data(Qt::AccessibleTextRole).toString(),
             QStringLiteral("x %1 metres").arg(second.target.x, 0, 'f', 2));
+}
+
+TEST_F(WaypointPaneTest, TellsTheWayThatTheRobotListTells) {
+  show_ways({}, {});
+  EXPECT_EQ(cell(0, Column::Way), QStringLiteral("3.0"));
+  EXPECT_EQ(cell(1, Column::Way), QStringLiteral("4.0?")) << "it is not planned yet";
+  EXPECT_TRUE(summed_way().startsWith(metres_text(7, 0))) << summed_way().toStdString();
+  EXPECT_EQ(in_list(), QStringLiteral("2 left, ") + summed_way());
+  const Point here = link.snapshot->poses[2].position();
+  show_ways({here + Point{0, 6}, here + Point{3, 6}}, {});
+  EXPECT_EQ(cell(0, Column::Way), QStringLiteral("15.0")) << "up, across and down";
+  EXPECT_TRUE(summed_way().startsWith(metres_text(19, 0))) << summed_way().toStdString();
+  EXPECT_EQ(in_list(), QStringLiteral("2 left, ") + summed_way());
+}
+
+TEST_F(WaypointPaneTest, ARobotWithoutRoutesDrivesStraight) {
+  show_ways({}, {});
+  Snapshot next = link.copy();
+  auto routes = std::make_shared<std::vector<RobotRoute>>(*next.routes);
+  (*routes)[2].automatic = false;
+  next.routes = routes;
+  show(next);
+  EXPECT_EQ(cell(1, Column::Way), QStringLiteral("4.0"));
+}
+
+TEST_F(WaypointPaneTest, LaterLegsFollowTheWaysThatWerePlannedAhead) {
+  const Point first = link.snapshot->poses[2].position() + Point{3, 0};
+  const Point second = first + Point{0, 4};
+  show_ways({}, {{first, second, {first, first + Point{3, 0}, second + Point{3, 0}, second}}});
+  EXPECT_EQ(cell(1, Column::Way), QStringLiteral("10.0"));
+  EXPECT_EQ(in_list(), QStringLiteral("2 left, ") + summed_way());
+  show_ways({}, {{first, second, {}}});
+  EXPECT_EQ(cell(1, Column::Way), QStringLiteral("4.0?")) << "it is not known yet";
+}
+
+TEST_F(WaypointPaneTest, AStepWithoutAPlaceHasNoWay) {
+  Plan plan{{Waypoint::turn_to(1.0), Waypoint::explore(), Waypoint::go_to({6, 6})}, false};
+  show_plan(RobotId{2}, plan);
+  EXPECT_EQ(cell(0, Column::Way), QString());
+  EXPECT_EQ(cell(1, Column::Way), QString());
+  EXPECT_TRUE(cell(2, Column::Way).endsWith(QLatin1Char('?'))) << "from where is not known";
 }
 
 TEST_F(WaypointPaneTest, ATypedValueBecomesANamedEdit) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/bars/pane_header.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
 #include <QToolButton>
@@ -87,6 +89,13 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   tools_->hide();
   float_ = new HeaderButton(QStringLiteral("float"), this);
   close_ = new HeaderButton(QStringLiteral("close"), this);
+  buttons_ = {close_, float_};
+  fold_ = new QToolButton(this);
+  fold_->setAutoRaise(true);
+  fold_->setFocusPolicy(Qt::NoFocus);
+  fold_->hide();
+  connect(fold_, &QToolButton::clicked, this, &PaneHeader::fold_clicked);
+  row_->addWidget(fold_);
   row_->addWidget(swatch_);
   row_->addWidget(robot_, 1);
   row_->addWidget(title_);
@@ -98,6 +107,7 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
     row_->setSpacing(scaled(kGap));
     tools_->layout()->setSpacing(scaled(kGap));
     setFixedHeight(scaled(kHeaderHeight));
+    fold_->setFixedSize(scaled(kHeaderButton), scaled(kHeaderButton));
     QFont strong = font();
     strong.setWeight(QFont::DemiBold);
     title_->setFont(strong);
@@ -129,9 +139,34 @@ void PaneHeader::show_title() {
   title_->setText(title);
   name_button(*float_, dock_.isFloating() ? tr("Dock %1").arg(title) : tr("Float %1").arg(title));
   name_button(*close_, tr("Close %1").arg(title));
+  name_button(*fold_, folded_ ? tr("Unfold %1").arg(title) : tr("Fold %1").arg(title));
 }
 
-void PaneHeader::show_facts(const QString& facts) {
+void PaneHeader::show_fold(bool folded) {
+  folded_ = folded;
+  fold_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
+  fold_->show();
+  show_title();
+  fit();
+}
+
+void PaneHeader::add_button(QAction& action) {
+  auto* const button = new HeaderButton(QStringLiteral("float"), this);
+  const auto follow = [this, button, &action] {
+    button->setIcon(action.icon());
+    name_button(*button, action.text().remove(QLatin1Char('&')));
+    button->setToolTip(action.toolTip());
+    button->setVisible(action.isEnabled());
+    place_buttons();
+  };
+  connect(&action, &QAction::changed, button, follow);
+  connect(button, &QToolButton::clicked, &action, &QAction::trigger);
+  buttons_.push_back(button);
+  follow();
+}
+
+void PaneHeader::show_facts(const QString& facts, const QStringList& shorter) {
+  facts_->set_shorter(shorter);
   if (facts_->text() == facts) return;
   facts_->setText(facts);
   facts_->setAccessibleName(facts);
@@ -159,7 +194,8 @@ QSize PaneHeader::sizeHint() const { return {QWidget::sizeHint().width(), scaled
 
 QSize PaneHeader::minimumSizeHint() const {
   const int name = title_->isHidden() ? scaled(kHeaderSwatch) : title_->sizeHint().width();
-  return {name + 2 * scaled(kMargin + kHeaderButton), scaled(kHeaderHeight)};
+  const int arrow = fold_->isHidden() ? 0 : scaled(kHeaderButton + kGap);
+  return {name + arrow + 2 * scaled(kMargin + kHeaderButton), scaled(kHeaderHeight)};
 }
 
 void PaneHeader::hide_tools(bool hidden) {
@@ -180,7 +216,7 @@ void PaneHeader::fit() {
 void PaneHeader::place_buttons() {
   const int top = (height() - 1 - close_->height()) / 2;
   int right = tools_->isHidden() ? width() - scaled(kGap) : tools_->x();
-  for (QToolButton* button : {close_, float_}) {
+  for (QToolButton* button : buttons_) {
     if (button->isHidden()) continue;
     right -= button->width();
     button->move(right, top);
@@ -197,11 +233,29 @@ void PaneHeader::resizeEvent(QResizeEvent* event) {
 void PaneHeader::show_buttons() {
   const QWidget* const focus = QApplication::focusWidget();
   const bool used = underMouse() || (focus != nullptr && dock_.isAncestorOf(focus));
-  const int covered = used ? std::max(0, facts_->geometry().right() + 1 - float_->x()) : 0;
+  int left = width();
+  for (const QToolButton* button : buttons_) {
+    if (!button->isHidden()) left = std::min(left, button->x());
+  }
+  const int covered = used ? std::max(0, facts_->geometry().right() + 1 - left) : 0;
   facts_->setContentsMargins(0, 0, covered, 0);
-  for (QToolButton* button : {float_, close_}) {
+  for (QToolButton* button : buttons_) {
     static_cast<HeaderButton*>(button)->show_painted(used);
   }
+}
+
+// The dock still gets the events, for dragging.
+void PaneHeader::mousePressEvent(QMouseEvent* event) {
+  pressed_ = event->pos();
+  QWidget::mousePressEvent(event);
+}
+
+void PaneHeader::mouseReleaseEvent(QMouseEvent* event) {
+  const bool still =
+      (event->pos() - pressed_).manhattanLength() < QApplication::startDragDistance();
+  const bool clicks = event->button() == Qt::LeftButton && rect().contains(event->pos()) && still;
+  if (clicks && folded_ && !fold_->isHidden()) emit fold_clicked();
+  QWidget::mouseReleaseEvent(event);
 }
 
 bool PaneHeader::event(QEvent* event) {

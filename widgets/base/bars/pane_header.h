@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPoint>
+#include <QStringList>
 #include <QWidget>
+#include <vector>
 
+class QAction;
 class QDockWidget;
 class QHBoxLayout;
 class QIcon;
@@ -10,6 +14,8 @@ class QLabel;
 class QToolButton;
 
 namespace magna {
+
+class ElidedLabel;
 
 /// The title bar of a dock, 28 pixels high at 100 %: title, facts in muted text, the pane's own
 /// controls, and before these buttons to float and close the dock. They are painted over the facts
@@ -22,22 +28,34 @@ class PaneHeader : public QWidget {
   explicit PaneHeader(QDockWidget& dock);
   ~PaneHeader() override;
 
-  /// A few words beside the title, such as "24 · 1 active"; elided if there is too little room.
-  void show_facts(const QString& facts);
+  /// A few words beside the title, such as "24 · 1 active"; with too little room the first of the
+  /// shorter wordings that fits, else elided.
+  void show_facts(const QString& facts, const QStringList& shorter = {});
   /// The robot that the pane is about, in place of the title; an empty name shows the title again.
   void show_robot(const QIcon& swatch, const QString& name);
   /// Adds a control of the pane at the right, after those already there, and becomes its parent.
   /// If the dock is too narrow, the controls are hidden.
   void add_tool(QWidget& tool);
+  /// Adds a button for an action beside those that float and close the dock, painted like these.
+  void add_button(QAction& action);
   /// Hides these controls, or shows them again.
   void hide_tools(bool hidden);
+  /// Shows an arrow before the title: to the right if the dock has only its header (folded), else
+  /// down.
+  void show_fold(bool folded);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
+ signals:
+  /// The arrow was clicked, or the header of a folded dock.
+  void fold_clicked();
+
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
   bool event(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -53,13 +71,17 @@ class PaneHeader : public QWidget {
   QDockWidget& dock_;
   QHBoxLayout* row_;
   QLabel* title_;
-  QLabel* facts_;
+  ElidedLabel* facts_;
   QLabel* swatch_;
   QLabel* robot_;
   QWidget* tools_;  ///< the pane's own controls
   bool tools_hidden_ = false;
+  QToolButton* fold_;
+  bool folded_ = false;
+  QPoint pressed_;
   QToolButton* float_;
   QToolButton* close_;
+  std::vector<QToolButton*> buttons_;  ///< painted on use, from right to left
 };
 
 /// Docks the pane, or moves it to a window of its own: the first time over its docked place, at

@@ -57,12 +57,26 @@ QSize ElidedLabel::minimumSizeHint() const {
   return {fontMetrics().horizontalAdvance(QChar(0x2026)) * 3, QLabel::minimumSizeHint().height()};
 }
 
+void ElidedLabel::set_shorter(const QStringList& texts) {
+  if (shorter_ == texts) return;
+  shorter_ = texts;
+  update();
+}
+
+QString ElidedLabel::shown_text() const {
+  const int room = contentsRect().width();
+  QString last = text();
+  for (const QString& shorter : shorter_) {
+    if (fontMetrics().horizontalAdvance(last) <= room) return last;
+    last = shorter;
+  }
+  return fontMetrics().elidedText(last, Qt::ElideRight, room);
+}
+
 void ElidedLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setPen(palette().color(foregroundRole()));
-  const QRect box = contentsRect();
-  painter.drawText(box, Qt::AlignVCenter,
-                   fontMetrics().elidedText(text(), Qt::ElideRight, box.width()));
+  painter.drawText(contentsRect(), Qt::AlignVCenter, shown_text());
 }
 
 StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent), feed_(feed) {

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QStatusBar>
+#include <QStringList>
 #include <QToolButton>
 
 #include "widgets/base/state/snapshot_feed.h"
@@ -14,10 +15,17 @@ class ElidedLabel : public QLabel {
   Q_OBJECT
  public:
   using QLabel::QLabel;
+  /// Texts for less room, each shorter than the one before: the first that fits is shown.
+  void set_shorter(const QStringList& texts);
+  /// The text in the present width.
+  QString shown_text() const;
   QSize minimumSizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QStringList shorter_;
 };
 
 /// The status bar: tool hint, cursor, selection, simulated time with the word paused, loop lag,

@@ -302,9 +302,11 @@ void EditStack::revise_plans(const Plans& after, const QString& name, bool run) 
 
 void EditStack::send_plans(const Plans& plans, const QString& name) {
   if (plans.empty()) return;
-  const bool several = plans.size() > 1;
-  const auto send = [this, plans, name] { revise_plans(plans, name, true); };
-  if (several && confirmation_) return confirmation_(plans, name, send);
+  ask_about(plans, name, [this, plans, name] { revise_plans(plans, name, true); });
+}
+
+void EditStack::ask_about(const Plans& plans, const QString& name, std::function<void()> send) {
+  if (plans.size() > 1 && confirmation_) return confirmation_(plans, name, std::move(send));
   send();
 }
 
@@ -323,8 +325,16 @@ void EditStack::remove_mark(MarkId id) {
   if (const Mark* old = find_mark(now(), id)) stack_.push(new RemoveMark(*this, *old));
 }
 
-void EditStack::add_no_go(std::vector<Point> corners) {
-  stack_.push(new NoGoAreaAdd(*this, std::move(corners)));
+void EditStack::add_no_go(NoGoContent area) {
+  const std::string& name = area.rules.name;
+  if (!name.empty() && find_no_go(no_go_of(now()), name) != nullptr) area.rules.name.clear();
+  stack_.push(new NoGoAreaAdd(*this, std::move(area)));
+}
+
+void EditStack::change_no_go(NoGoId id, const NoGoRules& rules, const QString& name) {
+  const NoGoArea* const old = find_no_go(now(), id);
+  if (old == nullptr || old->rules == rules) return;
+  stack_.push(new NoGoAreaChange(*this, *old, rules, name));
 }
 
 void EditStack::remove_no_go(NoGoId id) {

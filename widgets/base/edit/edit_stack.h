@@ -71,6 +71,8 @@ class EditStack : public QObject {
   /// Sends robots: replaces their plans and starts them, in one entry. Undo restores the plans and
   /// holds the robots that were held. For several robots the confirmation comes first.
   void send_plans(const Plans& plans, const QString& name);
+  /// Sends at once, or after the confirmation if the plans of several robots are replaced.
+  void ask_about(const Plans& plans, const QString& name, std::function<void()> send);
   using SendConfirmation =
       std::function<void(const Plans& plans, const QString& name, std::function<void()> send)>;
   /// Calls `send` at once or after a question; null = never asks.
@@ -90,7 +92,10 @@ class EditStack : public QObject {
   /// Switches noise and errors off (manual 4 `clean-simulation`), or restores them.
   void set_clean(bool clean);
 
-  void add_no_go(std::vector<Point> corners);
+  /// Without a name, or with one that is taken, it gets a free one.
+  void add_no_go(NoGoContent area);
+  /// `name`: the entry in the history. Does nothing if the rules are the same.
+  void change_no_go(NoGoId id, const NoGoRules& rules, const QString& name);
   void remove_no_go(NoGoId id);
 
   void add_sighting(const ObstacleContent& content);

@@ -25,8 +25,22 @@ void refuse_undo(EditStack& edits, const QUndoCommand& entry, bool gone) {
 }
 
 bool comes_before(const MarkContent& a, const MarkContent& b) {
-  return std::tie(a.at.x, a.at.y, a.kind, a.text, a.robot, a.image) <
-         std::tie(b.at.x, b.at.y, b.kind, b.text, b.robot, b.image);
+  return std::tie(a.at.x, a.at.y, a.kind, a.text, a.robot, a.image, a.state) <
+         std::tie(b.at.x, b.at.y, b.kind, b.text, b.robot, b.image, b.state);
+}
+
+QString name_of_change(const MarkContent& before, const MarkContent& after) {
+  const QString mark = finding_in_text(after.kind);
+  if (before.at != after.at) return EditStack::tr("Move %1").arg(mark_in_text(after.kind));
+  if (after != with_state(before, state_of(after))) {
+    return EditStack::tr("Change %1").arg(mark_in_text(after.kind));
+  }
+  switch (state_of(after)) {
+    case MarkState::Confirmed: return EditStack::tr("Confirm %1").arg(mark);
+    case MarkState::Suspected: return EditStack::tr("Suspect %1").arg(mark);
+    case MarkState::Dismissed: break;
+  }
+  return EditStack::tr("Dismiss %1").arg(mark);
 }
 
 }  // namespace
@@ -100,9 +114,7 @@ void AddMarks::undo() {
 
 ChangeMark::ChangeMark(EditStack& edits, const Mark& before, const MarkContent& after,
                        EditMerge merge)
-    : QUndoCommand(before.mark.at != after.at
-                       ? EditStack::tr("Move %1").arg(mark_in_text(after.kind))
-                       : EditStack::tr("Change %1").arg(mark_in_text(after.kind))),
+    : QUndoCommand(name_of_change(before.mark, after)),
       edits_(edits),
       id_(before.id),
       before_(before.mark),

@@ -44,7 +44,7 @@ class AddMarks final : public QUndoCommand {
   std::vector<Added> added_;
 };
 
-/// Changes text, kind or place of a mark.
+/// Changes text, kind, place or state of a mark.
 class ChangeMark final : public QUndoCommand {
  public:
   ChangeMark(EditStack& edits, const Mark& before, const MarkContent& after, EditMerge merge);

@@ -12,20 +12,40 @@ namespace magna {
 /// The no-go area with this number; nullptr = it does not exist.
 const NoGoArea* find_no_go(const Snapshot& now, NoGoId id);
 
-/// "No-go area 2"
-QString no_go_name(NoGoId id);
+/// "No-go area “closed 1”"
+QString no_go_name(const NoGoRules& rules);
+/// "All driving", "Exploration": what it is closed for.
+QString no_go_closed_for(const NoGoRules& rules);
+/// "In force", "Off", "From 60 s", "Over": whether it is in force at this time, seconds.
+QString no_go_state(const NoGoRules& rules, double seconds);
 
 /// Adds a no-go area; redo restores its number.
 class NoGoAreaAdd final : public QUndoCommand {
  public:
-  NoGoAreaAdd(EditStack& edits, std::vector<Point> corners);
+  NoGoAreaAdd(EditStack& edits, NoGoContent content);
   void undo() override;
   void redo() override;
 
  private:
   EditStack& edits_;
-  std::vector<Point> corners_;
+  NoGoContent content_;
   std::optional<NoGoId> id_;  ///< known after the first undo
+};
+
+/// Renames or switches a no-go area, or changes what it forbids and when.
+class NoGoAreaChange final : public QUndoCommand {
+ public:
+  NoGoAreaChange(EditStack& edits, const NoGoArea& before, NoGoRules after, const QString& name);
+  void undo() override { change(after_, before_); }
+  void redo() override { change(before_, after_); }
+
+ private:
+  void change(const NoGoRules& from, const NoGoRules& to);
+
+  EditStack& edits_;
+  NoGoId id_;
+  NoGoRules before_;
+  NoGoRules after_;
 };
 
 class NoGoAreaRemove final : public QUndoCommand {

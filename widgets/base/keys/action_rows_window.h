@@ -229,6 +229,12 @@ inline constexpr ActionRow kRowsOfWindow[] = {
      T("Asks before quitting or replacing the world; otherwise the work is offered at the next "
        "start of its world"),
      "settings", KeyScope::Window, kToggle},
+    {"settings.image_comes", T("Show i&mages large for driving and the queue"), "", "",
+     T("Swaps map and image while teleoperation is armed, and when the image queue is opened"),
+     "settings", KeyScope::Window, kToggle | kBeginsGroup},
+    {"settings.fold_idle", T("&Fold idle panes"), "", "",
+     T("Shows only the header of Teleoperation and Way-points while there is nothing in them"),
+     "settings", KeyScope::Window, kToggle},
     {"settings.export", T("&Export settings…"), "", "", T("Saves your settings to a file"),
      "settings", KeyScope::Window, kBeginsGroup},
     {"settings.import", T("&Import settings…"), "", "",
@@ -264,6 +270,9 @@ inline constexpr ActionRow kRowsOfWindow[] = {
     {"view.hide_panes", T("&Hide panes"), "F11", "",
      T("Hides all panes but the map, or shows them again"), "arrange"},
 
+    {"view.camera_first", T("S&wap map and image"), "F10", "swap",
+     T("Shows the images large in the middle and the map in their place, or the other way round"),
+     "arrange", KeyScope::Window, kToggle},
     {"view.simple_mode", T("Si&mple mode"), "Ctrl+F11", "",
      T("Shows only robots, map, picture and stick, all large, for visitors; or the whole window "
        "again"),
@@ -274,6 +283,10 @@ inline constexpr ActionRow kRowsOfWindow[] = {
      T("Moves the focus to the previous pane"), "panes"},
     {"view.float_pane", T("F&loat pane"), "", "float",
      T("Moves the focused pane to a window of its own, or docks it again"), "panes"},
+    {"view.fold_pane", T("F&old pane"), "", "",
+     T("Folds the focused pane to its header, or opens the last one that you folded: "
+       "Teleoperation and Way-points"),
+     "panes"},
     {"view.close_pane", T("Close pa&ne"), "Ctrl+W", "close", T("Closes the focused pane"), "panes"},
 
     {"view.console", T("&Console"), "F12", "console",
@@ -287,6 +300,9 @@ inline constexpr ActionRow kRowsOfWindow[] = {
     {"view.inside", T("&Inside robot"), "Ctrl+Alt+I", "inside",
      T("Shows what the active robot sees, holds, tracks and believes, and moves the focus there"),
      "panes"},
+
+    {"view.mission", T("Mi&ssion"), "Ctrl+Alt+M", "mission",
+     T("Shows the marks and the progress of exploration and moves the focus there"), "panes"},
 
     {"view.parameters", T("Para&meters"), "Ctrl+Shift+M", "parameters",
      T("Shows the parameters of the simulated world and moves the focus there"), "panes"},

@@ -50,6 +50,21 @@ QString mark_hint(MarkKind kind) { return tr(mark_class(kind).hint); }
 
 QString mark_menu_row(MarkKind kind) { return tr(mark_class(kind).row); }
 
+QString finding_word(MarkKind kind) {
+  return mark_word(kind == MarkKind::SuspectedVictim ? MarkKind::Victim : kind);
+}
+
+QString finding_in_text(MarkKind kind) { return finding_word(kind).toLower(); }
+
+QString mark_state_word(MarkState state) {
+  switch (state) {
+    case MarkState::Confirmed: return tr("confirmed");
+    case MarkState::Suspected: return tr("suspected");
+    case MarkState::Dismissed: break;
+  }
+  return tr("dismissed");
+}
+
 MarkKind mark_kind_after(MarkKind kind, int step) {
   const int next = (static_cast<int>(kind) + step) % kMarkKinds;
   return static_cast<MarkKind>(next < 0 ? next + kMarkKinds : next);

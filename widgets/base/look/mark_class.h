@@ -37,6 +37,10 @@ QString mark_in_text(MarkKind kind);   ///< the same within a sentence: "suspect
 QString mark_letter(MarkKind kind);    ///< "V?"
 QString mark_hint(MarkKind kind);      ///< "Places a note with your text here"
 QString mark_menu_row(MarkKind kind);  ///< "Mark &victim here"
+/// What was found, whatever its state: a suspected victim is a "Victim".
+QString finding_word(MarkKind kind);
+QString finding_in_text(MarkKind kind);    ///< the same within a sentence: "victim"
+QString mark_state_word(MarkState state);  ///< "confirmed"
 /// The class `step` places further, cyclic.
 MarkKind mark_kind_after(MarkKind kind, int step);
 

@@ -174,6 +174,13 @@ class RowModel : public RowModelBase {
   /// Adds rows at the end.
   void append(std::vector<Row> rows) { append_rows(*tree_of(std::move(rows))); }
 
+  /// Changes the value of the last row at the top, which exists and keeps its key.
+  void set_last(Row row) {
+    const QModelIndex last = index(rowCount() - 1);
+    static_cast<RowNode*>(static_cast<Node*>(last.internalPointer()))->value = std::move(row);
+    emit dataChanged(last, index(rowCount() - 1, columnCount() - 1));
+  }
+
   /// The value of a row of any RowModel<Row>; nullptr: the index is invalid.
   static const Row* at(const QModelIndex& index) {
     return index.isValid() ? &value_of(*static_cast<const Node*>(index.internalPointer()))

@@ -93,6 +93,7 @@ QString opcode_state_word(OpcodeState state) {
     case OpcodeState::Finished: return tr("Finished");
     case OpcodeState::TimedOut: return tr("Too late");
     case OpcodeState::Cancelled: return tr("Cancelled");
+    case OpcodeState::Blocked: return tr("Blocked");
   }
   return {};
 }

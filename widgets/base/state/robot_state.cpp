@@ -200,16 +200,26 @@ QString state_reason(const Snapshot& now, RobotId id) {
 namespace {
 
 // Codes of reasons (core/mission).
-constexpr std::array<std::string_view, 17> kNoRoute = {
-    "no-way-found",           "goal-closed-off",
-    "goal-not-on-map",        "goal-by-wall",
-    "no-way-round-objects",   "navigation-enclosed",
-    "place-not-reached",      "places-not-reached",
-    "place-in-obstacle",      "search-no-way",
-    "met-too-much",           "no-room-to-move",
-    "stands-in-no-go-area",   "cut-off-by-no-go-area",
-    "cut-off-by-no-go-areas", "no-seen-floor-leads-there",
-    "way-too-narrow"};
+constexpr std::array<std::string_view, 20> kNoRoute = {"no-way-found",
+                                                       "goal-closed-off",
+                                                       "goal-not-on-map",
+                                                       "goal-by-wall",
+                                                       "no-way-round-objects",
+                                                       "navigation-enclosed",
+                                                       "place-not-reached",
+                                                       "places-not-reached",
+                                                       "place-in-obstacle",
+                                                       "search-no-way",
+                                                       "met-too-much",
+                                                       "no-room-to-move",
+                                                       "stands-in-no-go-area",
+                                                       "cut-off-by-no-go-area",
+                                                       "cut-off-by-no-go-areas",
+                                                       "no-seen-floor-leads-there",
+                                                       "way-too-narrow",
+                                                       "place-in-no-go-area",
+                                                       "place-too-near-no-go-area",
+                                                       "closed-off-by-no-go-area"};
 
 }  // namespace
 
@@ -227,9 +237,39 @@ QString blocked_word(const std::optional<Message>& reason) {
   return state_word(ShownState::Blocked);
 }
 
+QString idle_word(MissionEnd ended) {
+  switch (ended) {
+    case MissionEnd::Arrived: return tr("Arrived");
+    case MissionEnd::Explored: return tr("Explored");
+    case MissionEnd::Cancelled: return tr("Cancelled");
+    case MissionEnd::None: break;
+  }
+  return state_word(ShownState::Idle);
+}
+
 QString help_state_word(const Snapshot& now, RobotId robot, ShownState state) {
-  return state == ShownState::Blocked ? blocked_word(status_of(now, robot).reason)
-                                      : state_word(state);
+  if (state == ShownState::Blocked) return blocked_word(status_of(now, robot).reason);
+  return state == ShownState::Idle ? idle_word(status_of(now, robot).ended) : state_word(state);
+}
+
+QString ahead_words(const Snapshot& now, RobotId robot) {
+  if (now.active != robot || !now.ahead) return {};
+  const bool open = now.ahead->metres >= now.ahead->most;
+  return open ? tr("over %1 ahead").arg(metres_text(double{now.ahead->most}, 1))
+              : tr("%1 ahead").arg(metres_text(double{now.ahead->metres}, 1));
+}
+
+QStringList motion_wordings(const Snapshot& now, RobotId robot) {
+  if (label_of(now, robot) == nullptr || robot.index() >= now.poses.size()) return {};
+  QStringList words;
+  const bool measured = robot.index() < now.speeds.size() && remote_of(now, robot) == nullptr;
+  if (measured) words << speed_text(double{now.speeds[robot.index()]});
+  const QString ahead = ahead_words(now, robot);
+  if (!ahead.isEmpty()) words << ahead;
+  words << tr("heading %1").arg(degrees_text(now.poses[robot.index()].theta));
+  QStringList wordings;
+  for (; !words.isEmpty(); words.removeLast()) wordings << words.join(QStringLiteral(" · "));
+  return wordings;
 }
 
 QString why_refused(const Snapshot& now, RobotId robot, WriteKind kind) {
@@ -278,6 +318,35 @@ QString standstill_reason(const Snapshot& now, RobotId robot) {
     return tr("%1 is locked by %2").arg(name, QString::fromStdString(status.locked_by));
   }
   if (status.held) return tr("%1 is driven by hand").arg(name);
+  return {};
+}
+
+std::shared_ptr<const ClosedGround> closed_for(const Snapshot& now, RobotId robot) {
+  const RobotLabel* const label = label_of(now, robot);
+  const bool special =
+      hall_robot(now, robot) != nullptr || (label != nullptr && label->type == RobotType::Agent);
+  return closed_ground(no_go_of(now), seconds_of(now), special);
+}
+
+QString no_go_sentence(const Snapshot& now, RobotId robot) {
+  const NoGoRobot* const at = no_go_robot(now, robot);
+  if (at == nullptr) return {};
+  const auto areas = no_go_of(now);
+  const auto area = std::ranges::find(areas, at->area, &NoGoArea::id);
+  if (area == areas.end()) return {};
+  const QString name = QString::fromStdString(area->rules.name);
+  switch (at->place) {
+    case NoGoPlace::AtEdge:
+      return tr("Stopped at the edge of no-go area “%1”: release and press again to cross it.")
+          .arg(name);
+    case NoGoPlace::MayCross:
+      return tr("At the edge of no-go area “%1”: pressing that direction again crosses it.")
+          .arg(name);
+    case NoGoPlace::Crossing: return tr("Driven into no-go area “%1” by hand.").arg(name);
+    case NoGoPlace::Inside: return tr("In no-go area “%1”: it leaves when it drives on.").arg(name);
+    case NoGoPlace::Leaving: return tr("Leaves no-go area “%1” before anything else.").arg(name);
+    case NoGoPlace::Enclosed: return tr("Finds no way out of no-go area “%1”.").arg(name);
+  }
   return {};
 }
 

@@ -3,11 +3,14 @@
 
 #include <QColor>
 #include <QString>
+#include <QStringList>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "core/mission/no_go_area.h"
 #include "core/view/snapshot.h"
 #include "widgets/base/look/theme.h"
 
@@ -73,12 +76,23 @@ bool has_no_route(const Message& reason);
 /// Word for a blocked robot: "No route", "Stuck", else "Blocked".
 QString blocked_word(const std::optional<Message>& reason);
 
-/// Word for a robot in this state: state_word, or blocked_word if it is blocked.
+/// Word for an idle robot: how its last order ended, "Idle" if it had none.
+QString idle_word(MissionEnd ended);
+
+/// Word for a robot in this state: state_word, or blocked_word if it is blocked, idle_word if it is
+/// idle.
 QString help_state_word(const Snapshot& now, RobotId robot, ShownState state);
 
 /// Why the operator cannot do this to the robot now, one sentence with a remedy; empty = possible.
 /// The engine decides (RobotStatus::refusals).
 QString why_refused(const Snapshot& now, RobotId robot, WriteKind kind);
+
+// Measured motion of a robot; empty: not known. CyBOTs report places only.
+
+/// "1.8 m ahead", "over 5.0 m ahead": the active robot's range straight ahead.
+QString ahead_words(const Snapshot& now, RobotId robot);
+/// "0.42 m/s · 1.8 m ahead · heading 212°", without what is not known; then shorter wordings.
+QStringList motion_wordings(const Snapshot& now, RobotId robot);
 
 /// A robot's name; empty = no such robot.
 QString robot_name(const Snapshot& now, RobotId robot);
@@ -88,5 +102,12 @@ QString robot_names(const Snapshot& now, std::span<const RobotId> robots);
 
 /// Why a robot would not start a new command: STOP, a lock, or manual driving. Empty = it would.
 QString standstill_reason(const Snapshot& now, RobotId robot);
+
+/// The floor that no-go areas close for driving by this robot now; null = none.
+std::shared_ptr<const ClosedGround> closed_for(const Snapshot& now, RobotId robot);
+
+/// What a robot does at a no-go area that binds it, one sentence with the next step; empty = it is
+/// at none.
+QString no_go_sentence(const Snapshot& now, RobotId robot);
 
 }  // namespace magna

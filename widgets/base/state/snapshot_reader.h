@@ -2,11 +2,16 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/engine/planned_route.h"
+#include "core/mission/driven_ways.h"
 #include "core/view/snapshot.h"
 
 namespace magna {
@@ -35,14 +40,26 @@ inline std::span<const FrontierSide> frontier_of(const Snapshot& s) {
   return *s.exploration->frontier;
 }
 inline std::span<const NoGoArea> no_go_of(const Snapshot& s) {
-  return s.exploration ? std::span<const NoGoArea>(s.exploration->no_go)
-                       : std::span<const NoGoArea>();
+  return s.no_go ? std::span<const NoGoArea>(s.no_go->areas) : std::span<const NoGoArea>();
+}
+/// What the robot does at a no-go area that binds it; nullptr = it is at none.
+inline const NoGoRobot* no_go_robot(const Snapshot& s, RobotId id) {
+  if (!s.no_go) return nullptr;
+  const auto at = std::ranges::lower_bound(s.no_go->robots, id, {}, &NoGoRobot::robot);
+  return at != s.no_go->robots.end() && at->robot == id ? &*at : nullptr;
 }
 
 /// The remaining route to the robot's first way-point, without the way-point; empty = straight.
 inline std::span<const Point> detour_of(const Snapshot& s, RobotId id) {
   if (!s.routes || id.index() >= s.routes->size()) return {};
   return (*s.routes)[id.index()].detour;
+}
+
+/// The legs that the robot has driven on its present order, the oldest first; the last one lacks
+/// its present place. Empty: it has no order.
+inline std::span<const std::vector<Point>> driven_legs(const Snapshot& s, RobotId id) {
+  if (!s.driven || id.index() >= s.driven->size() || !(*s.driven)[id.index()]) return {};
+  return (*s.driven)[id.index()]->legs;
 }
 
 /// Empty for robots without such cameras.
@@ -131,6 +148,42 @@ inline const PollHealth* polls_of(const Snapshot& s, RobotId id) {
 /// Simulated seconds since a tick, at least 0.
 inline double seconds_since(const Snapshot& s, Tick tick) {
   return static_cast<double>(std::max<Tick>(0, s.tick - tick)) * s.tick_seconds;
+}
+
+// The way of a robot, for all that shows or measures it.
+
+/// What is known of the way along this plan of the robot: its own, or one that is being edited.
+/// `from`: the robot's place.
+inline KnownWay known_way(const Snapshot& s, RobotId id, const Plan& plan, Point from) {
+  KnownWay known{from, {}, {}, {}};
+  const RobotRoute* const route =
+      s.routes && id.index() < s.routes->size() ? &(*s.routes)[id.index()] : nullptr;
+  known.straight = remote_of(s, id) == nullptr && !(route != nullptr && route->automatic);
+  const auto plans = plans_of(s);
+  const bool has_plan = id.index() < plans.size() && !plans[id.index()].waypoints.empty();
+  const bool same_first = has_plan && !plan.waypoints.empty() &&
+                          plans[id.index()].waypoints.front() == plan.waypoints.front();
+  if (same_first) {
+    known.detour = detour_of(s, id);
+    const RemoteStatus* const remote = remote_of(s, id);
+    if (remote != nullptr && remote->path.size() > 2) {
+      known.detour = std::span(remote->path).subspan(1, remote->path.size() - 2);
+    }
+  }
+  if (same_first && s.exploration && id.index() < s.exploration->robots.size()) {
+    known.explores = s.exploration->robots[id.index()].target;
+  }
+  if (route != nullptr && route->legs) known.legs = *route->legs;
+  return known;
+}
+inline std::vector<WayLeg> way_along(const Snapshot& s, RobotId id, const Plan& plan, Point from) {
+  return way_along(plan, known_way(s, id, plan, from));
+}
+/// Seconds for a way of this length at the robot's highest speed; 0: it is not known.
+inline double seconds_for_way(const Snapshot& s, RobotId id, double metres) {
+  const RobotLabel* const label = label_of(s, id);
+  const double speed = label != nullptr ? info(label->type).max_speed : 0.0;
+  return speed > 0.0 ? metres / speed : 0.0;
 }
 
 // Access to the hall in a snapshot; nullptr = there is none.

@@ -77,7 +77,12 @@ void paint_targets(QPainter& painter, const MapScene& scene) {
     const double arm = scaled(5.0);
     const QColor colour = robot_line_colour(robot.style, scene.look->map_free);
     painter.setPen(QPen(colour, scaled(1.0), Qt::DotLine));
-    painter.drawLine(scene.view.to_screen(scene.poses[i].position()), at);
+    QPolygonF way;
+    way << scene.view.to_screen(scene.poses[i].position());
+    for (const Point& via : detour_of(*scene.snapshot, {static_cast<std::uint32_t>(i)})) {
+      way << scene.view.to_screen(via);
+    }
+    painter.drawPolyline(way << at);
     painter.setPen(QPen(colour, scaled(2.0), Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(at - QPointF(arm, arm), at + QPointF(arm, arm));
     painter.drawLine(at - QPointF(arm, -arm), at + QPointF(arm, -arm));
@@ -89,8 +94,10 @@ constexpr double kInside[] = {0.4, 0.8, 0.2};
 constexpr double kThere = 0.5;  ///< metres from the goal at which the robot is already there
 
 bool kept_out(const MapScene& scene, Point p) {
-  return std::ranges::any_of(no_go_of(*scene.snapshot),
-                             [&](const NoGoArea& area) { return area.contains(p); });
+  const double seconds = seconds_of(*scene.snapshot);
+  return std::ranges::any_of(no_go_of(*scene.snapshot), [&](const NoGoArea& area) {
+    return area.rules.in_force(seconds) && area.contains(p);
+  });
 }
 
 }  // namespace

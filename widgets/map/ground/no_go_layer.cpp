@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QStringList>
 #include <algorithm>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace magna {
 namespace {
 
 constexpr float kHatch = 0.55F;
-constexpr double kNoGoLayerNumberFrom = 24.0;  ///< pixels: smaller areas have no number
+constexpr double kNoGoLayerNameFrom = 24.0;  ///< pixels: smaller areas have no name
 
 QPolygonF on_screen(const MapScene& scene, const NoGoArea& area) {
   QPolygonF shape;
@@ -25,7 +26,21 @@ QPolygonF on_screen(const MapScene& scene, const NoGoArea& area) {
   return shape;
 }
 
-/// A place for the number inside the shape: the middle, or for a concave shape the middle of its
+/// The names of an area with what is special about it, the longest first.
+QStringList label_words(const NoGoArea& area, double seconds) {
+  const QString name = QString::fromStdString(area.rules.name);
+  const bool in_force = area.rules.in_force(seconds);
+  QStringList words;
+  const QString state = no_go_state(area.rules, seconds).toLower();
+  if (area.rules.exploration_only && !in_force) {
+    words << tr("%1 (exploration only, %2)").arg(name, state);
+  }
+  if (!in_force) words << tr("%1 (%2)").arg(name, state);
+  if (area.rules.exploration_only) words << tr("%1 (exploration only)").arg(name);
+  return words << name;
+}
+
+/// A place for the name inside the shape: the middle, or for a concave shape the middle of its
 /// longest level section.
 QPointF label_place(const QPolygonF& shape) {
   const QPointF middle = shape.boundingRect().center();
@@ -49,27 +64,39 @@ QPointF label_place(const QPolygonF& shape) {
 
 }  // namespace
 
-void paint_no_go_shape(QPainter& painter, const Look& look, const QPolygonF& shape) {
-  QColor hatch = look.warning;
-  hatch.setAlphaF(kHatch);
+void paint_no_go_shape(QPainter& painter, const Look& look, const QPolygonF& shape,
+                       bool exploration_only, bool in_force) {
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(QBrush(hatch, Qt::FDiagPattern));
-  painter.drawPolygon(shape);
+  if (in_force) {
+    QColor hatch = look.warning;
+    hatch.setAlphaF(kHatch);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QBrush(hatch, Qt::FDiagPattern));
+    painter.drawPolygon(shape);
+  }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(look.warning, scaled(2.0), Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  const Qt::PenStyle style = !in_force          ? Qt::DotLine
+                             : exploration_only ? Qt::DashLine
+                                                : Qt::SolidLine;
+  painter.setPen(QPen(in_force ? look.warning : look.muted, scaled(2.0), style,
+                      in_force && !exploration_only ? Qt::SquareCap : Qt::FlatCap, Qt::MiterJoin));
   painter.drawPolygon(shape);
 }
 
 void paint_no_go(QPainter& painter, const MapScene& scene) {
+  const double seconds = seconds_of(*scene.snapshot);
   for (const NoGoArea& area : no_go_of(*scene.snapshot)) {
     const QPolygonF shape = on_screen(scene, area);
-    paint_no_go_shape(painter, *scene.look, shape);
+    paint_no_go_shape(painter, *scene.look, shape, area.rules.exploration_only,
+                      area.rules.in_force(seconds));
     const QSizeF size = shape.boundingRect().size();
-    if (std::min(size.width(), size.height()) < scaled(kNoGoLayerNumberFrom)) continue;
+    if (std::min(size.width(), size.height()) < scaled(kNoGoLayerNameFrom)) continue;
     const QFontMetricsF metrics(painter.font());
-    QString words = tr("No-go %1").arg(area.id.value);
-    if (metrics.horizontalAdvance(words) > size.width()) words = QString::number(area.id.value);
+    QStringList all = label_words(area, seconds);
+    while (all.size() > 1 && metrics.horizontalAdvance(all.front()) > size.width()) {
+      all.removeFirst();
+    }
+    const QString words = metrics.elidedText(all.front(), Qt::ElideRight, size.width());
     const QPointF left = label_place(shape) - QPointF(metrics.horizontalAdvance(words) / 2, 0);
     paint_mark_label(painter, *scene.look, left, words);
   }
@@ -88,8 +115,10 @@ QString no_go_tooltip_at(const MapScene& scene, QPointF at) {
   const auto id = no_go_at(scene, at);
   const NoGoArea* const area = id ? find_no_go(*scene.snapshot, *id) : nullptr;
   if (area == nullptr) return {};
-  return tr("%1: exploration keeps out\nby %2")
-      .arg(no_go_name(area->id), QString::fromStdString(area->author));
+  return tr("%1\nClosed for: %2. %3.\nby %4")
+      .arg(no_go_name(area->rules), no_go_closed_for(area->rules),
+           no_go_state(area->rules, seconds_of(*scene.snapshot)),
+           QString::fromStdString(area->author));
 }
 
 }  // namespace magna

@@ -17,6 +17,7 @@
 #include "widgets/map/ground/floor_layer.h"
 #include "widgets/map/ground/frontier_layer.h"
 #include "widgets/map/ground/no_go_layer.h"
+#include "widgets/map/ground/order_layer.h"
 #include "widgets/map/ground/place_heat.h"
 #include "widgets/map/ground/seen_layer.h"
 #include "widgets/map/ground/thing_layer.h"
@@ -227,6 +228,9 @@ constexpr MapLayerRow kMapLayers[] = {
      kEachFrame + 40, &painted_by<paint_footprints>},
     {"view.layer_trails", T("&Trails"), T("Shows the paths the robots have driven"), kShown,
      kWithSnapshots + 60, &painted_by<paint_trails>},
+    {"view.layer_goals", T("Goa&ls"),
+     T("Shows faintly where each robot is going whose plan is not shown"), kShown,
+     kWithSnapshots + 64, &painted_by<paint_goals>},
     {"view.layer_labels", T("All &names"),
      T("Names every robot on the map, not only the active one and those that need help")},
     {"view.layer_belief", T("Odometer &box"),
@@ -270,8 +274,11 @@ constexpr MapLayerRow kMapLayers[] = {
     {"view.layer_frontier", T("Fronti&er"),
      T("Shows the border of the seen floor, and the targets of exploring robots"), kShown,
      kWithSnapshots + 55, &painted_by<paint_frontier>},
-    {"view.layer_no_go", T("No-go &areas"), T("Shows the no-go areas for exploration"), kShown,
-     kWithSnapshots + 50, &painted_by<paint_no_go>},
+    {"view.layer_no_go", T("No-go &areas"), T("Shows the no-go areas, which robots keep out of"),
+     kShown, kWithSnapshots + 50, &painted_by<paint_no_go>},
+    {"view.layer_orders", T("Or&ders to areas"),
+     T("Shows the areas of orders with name and progress, and where they send their robots"),
+     kShown, kWithSnapshots + 52, &painted_by<paint_orders>},
     {"view.layer_annotations", T("M&arks"), T("Shows the marked notes, hazards and victims"),
      kShown, kEachFrame + 70, &painted_by<paint_marks>},
     // Of CyBOTs.
@@ -325,6 +332,7 @@ constexpr MapPart kOtherParts[] = {
     {kEachFrame + 10, &painted_by<paint_cameras>},
     {kEachFrame + 60, &painted_by<paint_stored_camera>},
     {kEachFrame + 65, &painted_by<paint_bookmarks>},
+    {kEachFrame + 75, &painted_by<paint_sight>},
     {kEachFrame + 80, &painted_by_own<RobotLayer>},
     {kEachFrame + 90, &painted_by<paint_hall_robots>},
 };
@@ -356,9 +364,9 @@ void LayerStack::paint(QPainter& painter, const MapScene& scene) {
 }
 
 QString map_tooltip_at(const MapScene& scene, QPointF at) {
-  for (const auto text_at :
-       {&mark_tooltip_at, &sighting_tooltip_at, &gaze_tooltip_at, &hall_tooltip_at,
-        &thing_tooltip_at, &no_go_tooltip_at, &zone_tooltip_at, &seen_tooltip_at}) {
+  for (const auto text_at : {&mark_tooltip_at, &sighting_tooltip_at, &gaze_tooltip_at,
+                             &hall_tooltip_at, &thing_tooltip_at, &no_go_tooltip_at,
+                             &order_tooltip_at, &zone_tooltip_at, &seen_tooltip_at}) {
     QString text = text_at(scene, at);
     if (!text.isEmpty()) return text;
   }

@@ -61,6 +61,16 @@ void paint_beside(QPainter& painter, const Look& look, const MarkContent& mark, 
   paint_mark_label(painter, look, head + QPointF(corner() + scaled(3.0), 0), said);
 }
 
+constexpr double kDismissed = 0.45;  // opacity
+
+/// A line through the head of the pin of a dismissed mark.
+void paint_dismissal(QPainter& painter, const Look& look, MarkKind kind, QPointF tip) {
+  const double reach = radius_of(kind) * 0.9;
+  const QPointF head = head_of(kind, tip);
+  painter.setPen(QPen(look.text, scaled(2.0), Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(head + QPointF(-reach, reach), head + QPointF(reach, -reach));
+}
+
 constexpr double kPole = 20.0;  // pixels
 constexpr double kCloth = 11.0;
 constexpr double kNameWidth = 140.0;
@@ -118,8 +128,12 @@ void paint_marks(QPainter& painter, const MapScene& scene) {
       paint_mark_sign(painter, *scene.look, mark->mark.kind, tip, scaled(4.5));
       continue;
     }
-    paint_beside(painter, *scene.look, mark->mark, tip, words);
+    const bool dismissed = state_of(mark->mark) == MarkState::Dismissed;
+    painter.setOpacity(dismissed ? kDismissed : 1.0);
+    if (!dismissed) paint_beside(painter, *scene.look, mark->mark, tip, words);
     paint_pin(painter, *scene.look, mark->mark.kind, tip);
+    painter.setOpacity(1.0);
+    if (dismissed) paint_dismissal(painter, *scene.look, mark->mark.kind, tip);
   }
 }
 
@@ -135,8 +149,11 @@ std::optional<MarkId> mark_at(const MapScene& scene, QPointF at) {
 }
 
 QString mark_tooltip(const Snapshot& now, const Mark& mark) {
-  const QString word = mark_word(mark.mark.kind);
-  const QString text = QString::fromStdString(mark.mark.text);
+  const MarkContent& content = mark.mark;
+  const QString word = content.state ? tr("%1, %2").arg(finding_word(content.kind),
+                                                        mark_state_word(*content.state))
+                                     : mark_word(content.kind);
+  const QString text = QString::fromStdString(content.text);
   const QString when = clock_text(static_cast<double>(mark.tick) * now.tick_seconds);
   return QStringLiteral("%1\n%2").arg(
       text.isEmpty() ? word : tr("%1: %2").arg(word, text),

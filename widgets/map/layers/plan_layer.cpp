@@ -2,11 +2,12 @@
 #include "widgets/map/layers/plan_layer.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "widgets/base/look/robot_colours.h"
+#include "widgets/base/look/theme.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/map/scene/plan_shape.h"
@@ -14,34 +15,7 @@
 namespace magna {
 namespace {
 
-/// Number of way-points removed from the front while the others stayed; 0 = another change.
-std::size_t taken_from_front(const Plan& before, const Plan& after) {
-  const auto& old = before.waypoints;
-  const auto& left = after.waypoints;
-  if (left.size() >= old.size()) return 0;
-  const std::size_t taken = old.size() - left.size();
-  const bool same =
-      std::equal(left.begin(), left.end(), old.begin() + static_cast<std::ptrdiff_t>(taken));
-  return same ? taken : 0;
-}
-
-/// Appends the reached way-points.
-void advance(std::vector<Point>& done, const Plan& before, const Plan& after, Point robot) {
-  if (after.waypoints.empty() || after.patrol) return done.clear();
-  if (before.waypoints.empty() || done.empty()) done.assign(1, robot);
-  const std::size_t taken = taken_from_front(before, after);
-  if (taken == 0) return;
-  std::vector<Point> reached;
-  for (std::size_t k = 0; k < taken; ++k) {
-    if (before.waypoints[k].type == WaypointType::Goto) {
-      reached.push_back(before.waypoints[k].target);
-    }
-  }
-  // Otherwise the user removed them.
-  if (reached.empty() || distance(reached.back(), robot) > PlanProgress::kReached) return;
-  done.insert(done.end(), reached.begin(), reached.end());
-}
-
+constexpr float kGoalAlpha = 0.6F;
 constexpr std::size_t kMostNumbers = 200;  ///< maximum of numbered way-points per plan
 
 /// The active robot's plan is in the accent colour, others are in the robots' colours.
@@ -62,46 +36,48 @@ QList<QPointF> stations(const MapScene& scene, std::size_t robot, const Plan& pl
   return all;
 }
 
+/// The way along the plan: solid where it is known, else dashed.
 void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, const Plan& plan,
-                const QList<QPointF>& points, bool strong) {
+                bool strong) {
   QColor colour = plan_colour(scene, robot);
   if (!strong) colour.setAlphaF(0.5F);
-  QPolygonF line;
-  line << scene.view.to_screen(scene.poses[robot].position());
-  for (const Point& via : detour_of(*scene.snapshot, {static_cast<std::uint32_t>(robot)})) {
-    line << scene.view.to_screen(via);
-  }
-  for (const QPointF& p : points) line << p;
+  const RobotId id{static_cast<std::uint32_t>(robot)};
+  const KnownWay known = known_way(*scene.snapshot, id, plan, scene.poses[robot].position());
+  const std::vector<WayLeg> legs = way_along(plan, known);
+  const double width = scaled(strong ? 2.0 : 1.25);
+  const QPen pens[] = {
+      QPen(scene.look->map_free, scaled(4.0), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin),
+      QPen(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)};
   painter.setBrush(Qt::NoBrush);
-  if (strong) {
-    painter.setPen(
-        QPen(scene.look->map_free, scaled(4.0), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPolyline(line);
+  for (const QPen& pen : std::span(pens).subspan(strong ? 0 : 1)) {
+    for (const WayLeg& leg : legs) {
+      if (leg.points.size() < 2) continue;
+      painter.setPen(pen);
+      if (!leg.known && &pen == &pens[1]) painter.setPen(QPen(colour, width, Qt::DashLine));
+      painter.drawPolyline(QPolygonF(line_of(scene.view, leg)));
+    }
   }
-  painter.setPen(
-      QPen(colour, scaled(strong ? 2.0 : 1.25), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-  painter.drawPolyline(line);
-  if (plan.patrol && points.size() > 1) {
+  if (const auto back = way_back(plan, known)) {
     painter.setPen(QPen(colour, scaled(strong ? 1.5 : 1.0), Qt::DashLine));
-    painter.drawLine(points.back(), points.front());
+    painter.drawPolyline(QPolygonF(line_of(scene.view, *back)));
   }
 }
 
-void paint_finished(QPainter& painter, const MapScene& scene, std::size_t robot, const Plan& plan,
-                    std::span<const Point> done) {
-  if (done.empty()) return;
-  QPolygonF line;
-  for (const Point& p : done) line << scene.view.to_screen(p);
-  // After exploring, the robot does not arrive in a straight line.
-  if (plan.waypoints.front().type != WaypointType::Explore) {
-    line << scene.view.to_screen(scene.poses[robot].position());
-  }
+/// The way that the robot has driven on this order, with a dot at each way-point reached.
+void paint_finished(QPainter& painter, const MapScene& scene, std::size_t robot) {
+  const auto legs = driven_legs(*scene.snapshot, {static_cast<std::uint32_t>(robot)});
+  if (legs.empty()) return;
   painter.setPen(QPen(scene.look->muted, scaled(1.0)));
   painter.setBrush(Qt::NoBrush);
-  painter.drawPolyline(line);
+  for (std::size_t k = 0; k < legs.size(); ++k) {
+    QPolygonF line;
+    for (const Point& p : legs[k]) line << scene.view.to_screen(p);
+    if (k + 1 == legs.size()) line << scene.view.to_screen(scene.poses[robot].position());
+    painter.drawPolyline(line);
+  }
   painter.setBrush(scene.look->muted);
-  for (std::size_t k = 1; k < done.size(); ++k) {
-    painter.drawEllipse(line[static_cast<qsizetype>(k)], scaled(2.0), scaled(2.0));
+  for (const auto& leg : legs.subspan(1)) {
+    painter.drawEllipse(scene.view.to_screen(leg.front()), scaled(2.0), scaled(2.0));
   }
 }
 
@@ -135,26 +111,6 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
 
 }  // namespace
 
-void PlanProgress::note(const Snapshot& snapshot) {
-  const Plans before = plans_;
-  const bool started_over = snapshot.tick < tick_;
-  plans_ = snapshot.plans;
-  tick_ = snapshot.tick;
-  if (started_over || !plans_) done_.clear();
-  if (!plans_ || plans_ == before) return;
-  done_.resize(plans_->size());
-  static const Plan kNone;
-  for (std::size_t i = 0; i < std::min(done_.size(), snapshot.poses.size()); ++i) {
-    const bool known = !started_over && before && i < before->size();
-    advance(done_[i], known ? (*before)[i] : kNone, (*plans_)[i], snapshot.poses[i].position());
-  }
-}
-
-std::span<const Point> PlanProgress::done(RobotId id) const {
-  if (id.index() >= done_.size()) return {};
-  return done_[id.index()];
-}
-
 int least_plan_rank(const MapScene& scene) {
   switch (scene.layers.plans) {
     case PlanLayer::Active: return 2;
@@ -183,11 +139,9 @@ void paint_plans(QPainter& painter, const MapScene& scene) {
       if (plans[i].waypoints.empty() || label_of(now, id) == nullptr) continue;
       const int rank = i < robots.size() ? robots[i].rank : 0;
       if (rank != pass || rank < least) continue;
-      if (scene.progress != nullptr) {
-        paint_finished(painter, scene, i, plans[i], scene.progress->done(id));
-      }
+      paint_finished(painter, scene, i);
       const QList<QPointF> points = stations(scene, i, plans[i]);
-      paint_line(painter, scene, i, plans[i], points, rank > 0);
+      paint_line(painter, scene, i, plans[i], rank > 0);
       if (rank > 0) {
         const std::size_t shown = std::min(plans[i].waypoints.size(), kMostNumbers);
         for (std::size_t k = shown; k-- > 0;) {
@@ -200,6 +154,50 @@ void paint_plans(QPainter& painter, const MapScene& scene) {
       painter.setBrush(robot_line_colour(scene.team.style(i), scene.look->map_free));
       for (const QPointF& p : points) painter.drawEllipse(p, scaled(2.5), scaled(2.5));
     }
+  }
+  painter.setFont(before);
+}
+
+std::optional<Point> order_goal(const Snapshot& now, RobotId robot) {
+  const auto plans = plans_of(now);
+  if (robot.index() >= plans.size() || plans[robot.index()].waypoints.empty()) return std::nullopt;
+  const Plan& plan = plans[robot.index()];
+  if (plan.waypoints.front().type == WaypointType::Explore) {
+    return known_way(now, robot, plan, {}).explores;
+  }
+  std::optional<Point> goal;
+  for (const Waypoint& waypoint : plan.waypoints) {
+    if (waypoint.type != WaypointType::Goto) continue;
+    goal = waypoint.target;
+    if (plan.patrol) break;
+  }
+  return goal;
+}
+
+void paint_goals(QPainter& painter, const MapScene& scene) {
+  const auto& robots = scene.team.robots();
+  const int shown = least_plan_rank(scene);
+  const bool letters = scene.detail.labels;
+  const double radius = scaled(letters ? 7.0 : 2.5);
+  const QRectF sight = QRectF(QPointF(), scene.view.size()).adjusted(-9, -9, 9, 9);
+  const QFont before = painter.font();
+  QFont small = before;
+  small.setPixelSize(scaled(9));
+  painter.setFont(small);
+  for (std::size_t i = 0; i < robots.size(); ++i) {
+    if (!robots[i].present || robots[i].rank >= shown) continue;
+    const auto goal = order_goal(*scene.snapshot, {static_cast<std::uint32_t>(i)});
+    if (!goal) continue;
+    const QPointF at = scene.view.to_screen(*goal);
+    if (!sight.contains(at)) continue;
+    QColor colour = robot_line_colour(scene.team.style(i), scene.look->map_free);
+    painter.setPen(QPen(faded(colour, kGoalAlpha), scaled(1.0)));
+    painter.setBrush(letters ? faded(scene.look->map_free, kGoalAlpha) : Qt::transparent);
+    painter.drawEllipse(at, radius, radius);
+    if (!letters) continue;
+    painter.setPen(faded(scene.look->text, kGoalAlpha));
+    painter.drawText(QRectF(at.x() - 2 * radius, at.y() - radius, 4 * radius, 2 * radius),
+                     Qt::AlignCenter, scene.team.letter(i));
   }
   painter.setFont(before);
 }

@@ -205,6 +205,21 @@ std::optional<StoredCamera> stored_camera(const Snapshot& now) {
   return StoredCamera{image->robot, {at.x, at.y, setup.pose.theta + turn}, setup.field_of_view};
 }
 
+void paint_sight(QPainter& painter, const MapScene& scene) {
+  if (!scene.sight) return;
+  const QPointF from = scene.view.to_screen(scene.sight->from);
+  const QPointF to = scene.view.to_screen(scene.sight->to);
+  const double arm = scaled(6.0);
+  const QLineF lines[] = {{from, to},
+                          {to - QPointF(arm, 0), to + QPointF(arm, 0)},
+                          {to - QPointF(0, arm), to + QPointF(0, arm)}};
+  for (const QPen& pen :
+       {QPen(scene.look->map_free, scaled(4.0)), QPen(scene.look->accent, scaled(1.5))}) {
+    painter.setPen(pen);
+    painter.drawLines(lines, 3);
+  }
+}
+
 void paint_stored_camera(QPainter& painter, const MapScene& scene) {
   const auto camera = stored_camera(*scene.snapshot);
   if (!camera) return;

@@ -38,6 +38,10 @@ CameraCone camera_cone(const MapScene& scene, RobotId robot);
 /// only the active one's.
 void paint_cameras(QPainter& painter, const MapScene& scene);
 
+/// Paints the line from a camera to the place that is pointed at in its picture, with a small
+/// cross.
+void paint_sight(QPainter& painter, const MapScene& scene);
+
 /// Direction of one of a robot's cameras, on the screen (manual B: small radial lines).
 struct CameraSpoke {
   QLineF line;  ///< from the robot's rim outwards, pixels

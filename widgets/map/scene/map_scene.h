@@ -31,6 +31,13 @@ struct Bookmark {
   friend bool operator==(const Bookmark&, const Bookmark&) = default;
 };
 
+/// The line from a camera to the place that a picture shows under the pointer, as on the map.
+struct PictureSight {
+  Point from;  ///< metres
+  Point to;
+  friend bool operator==(const PictureSight&, const PictureSight&) = default;
+};
+
 /// Drawing data of one robot, compact enough to process ten thousand per frame.
 struct MapRobot {
   float radius = 0.0F;  ///< metres; of the symbol if it has no body
@@ -78,7 +85,6 @@ class MapTeam {
 
 class ClearanceShade;
 class PlaceHeat;
-class PlanProgress;
 class Trails;
 
 /// Level of detail of robots, by their number and size.
@@ -102,12 +108,12 @@ struct MapScene {
   /// The step up to which the active robot's last route search is shown, from 1 (planner_layer.h);
   /// nothing = whole searches, also of the selected robots.
   std::optional<std::size_t> planner_step;
-  std::vector<QRectF> overlays;      ///< widgets over the map, which labels avoid; pixels
-  std::map<RobotId, QString> needs;  ///< what robots of the attention queue need: "Waiting long"
-  HallItem hall_choice;              ///< chosen item, outlined
+  std::vector<QRectF> overlays;       ///< widgets over the map, which labels avoid; pixels
+  std::map<RobotId, QString> needs;   ///< what robots of the attention queue need: "Waiting long"
+  HallItem hall_choice;               ///< chosen item, outlined
+  std::optional<PictureSight> sight;  ///< where a mark would be placed by a picture
   // What layers show besides the snapshot, of the map's pane; null = nothing is drawn.
   const Trails* trails = nullptr;
-  const PlanProgress* progress = nullptr;
   const PlaceHeat* heat = nullptr;
   const ClearanceShade* shade = nullptr;
   /// Null if it is not needed or has not arrived; kept by KnownFloor.

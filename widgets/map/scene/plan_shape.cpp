@@ -26,24 +26,33 @@ double world_heading(const MapView& view, QPointF from, QPointF to) {
   return heading(view.to_world(from), view.to_world(to));
 }
 
-PlanShape::PlanShape(const MapScene& scene, RobotId robot, const Plan& plan)
-    : closed_(plan.patrol && plan.waypoints.size() > 1) {
+QList<QPointF> line_of(const MapView& view, const WayLeg& leg) {
+  QList<QPointF> line;
+  for (const Point& point : leg.points) line << view.to_screen(point);
+  return line;
+}
+
+PlanShape::PlanShape(const MapScene& scene, RobotId robot, const Plan& plan) {
   const Pose pose = robot.index() < scene.poses.size() ? scene.poses[robot.index()] : Pose{};
-  start_ = pose.position();
-  before_ << scene.view.to_screen(start_);
-  for (const Point& via : detour_of(*scene.snapshot, robot)) before_ << scene.view.to_screen(via);
-  Point place = start_;
+  const KnownWay known = known_way(*scene.snapshot, robot, plan, pose.position());
+  const std::vector<WayLeg> legs = way_along(plan, known);
+  Point place = pose.position();
   double theta = pose.theta;
-  for (const Waypoint& w : plan.waypoints) {
+  for (std::size_t k = 0; k < legs.size(); ++k) {
+    const Waypoint& w = plan.waypoints[k];
+    const std::vector<Point>& points = legs[k].points;
     if (w.type == WaypointType::Goto) {
-      if (distance(place, w.target) > 1e-6) theta = heading(place, w.target);
+      const Point before = points[points.size() - 2];
+      if (distance(before, w.target) > 1e-6) theta = heading(before, w.target);
       place = w.target;
     }
     if (w.theta) theta = *w.theta;
     PlanStation s{place, scene.view.to_screen(place), {}, theta};
     s.mark = w.type == WaypointType::TurnTo ? s.at - QPointF(0, 2 * mark_radius()) : s.at;
     stations_.push_back(s);
+    lines_.push_back(line_of(scene.view, legs[k]));
   }
+  if (const auto back = way_back(plan, known)) back_ = line_of(scene.view, *back);
 }
 
 std::optional<std::size_t> PlanShape::station_at(QPointF at) const {
@@ -68,11 +77,11 @@ std::optional<PlanSegment> PlanShape::segment_at(const MapView& view, QPointF at
     nearest = PlanSegment{before, view.to_world(on_line)};
     least = away;
   };
-  for (qsizetype i = 1; i < before_.size(); ++i) look(before_[i - 1], before_[i], 0);
-  for (std::size_t i = 0; i < stations_.size(); ++i) {
-    look(i == 0 ? before_.back() : stations_[i - 1].at, stations_[i].at, i);
-  }
-  if (closed_) look(stations_.back().at, stations_.front().at, stations_.size());
+  const auto look_along = [&](const QList<QPointF>& line, std::size_t before) {
+    for (qsizetype i = 1; i < line.size(); ++i) look(line[i - 1], line[i], before);
+  };
+  for (std::size_t i = 0; i < lines_.size(); ++i) look_along(lines_[i], i);
+  look_along(back_, stations_.size());
   return nearest;
 }
 

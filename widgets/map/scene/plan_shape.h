@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/engine/planned_route.h"
 #include "core/geometry/segment.h"
 #include "core/mission/plan.h"
 #include "widgets/base/look/ui_scale.h"
@@ -34,6 +35,9 @@ struct PlanSegment {
   Point place;             ///< nearest point of the line
 };
 
+/// The points of a leg on the screen.
+QList<QPointF> line_of(const MapView& view, const WayLeg& leg);
+
 /// A robot's plan on the screen, for hit tests; same geometry as the plan layer.
 class PlanShape {
  public:
@@ -54,10 +58,9 @@ class PlanShape {
   bool handle_at(const MapView& view, std::size_t index, QPointF at) const;
 
  private:
-  Point start_;
-  QList<QPointF> before_;  ///< the route to the first way-point, without it
-  bool closed_ = false;
   std::vector<PlanStation> stations_;
+  std::vector<QList<QPointF>> lines_;  ///< the way to each station
+  QList<QPointF> back_;                ///< a patrol's way back; empty = none
 };
 
 /// Unit vector on the screen for a heading in the world.

@@ -3,8 +3,10 @@
 
 #include <utility>
 
+#include "core/mission/no_go_area.h"
 #include "core/mission/route_planner.h"
 #include "core/robot/robot_type.h"
+#include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/map/scene/unknown_cover.h"
 
@@ -20,11 +22,15 @@ PreviewedWay straight_line(Point start, Point goal) {
 struct RoutePreview::Ground {
   MapScene scene;
   RobotId robot;
+  std::uint32_t request = 1;  ///< the number of the robot's next request, which selects its lots
   ObstacleLayer layer = ObstacleLayer::Ground;
   double radius = 0.0;
-  bool plans_routes = false;    ///< else it drives straight and stops before obstacles
-  bool too_large = false;       ///< previewed by straight lines
-  std::optional<RouteMap> map;  ///< made for the first request
+  bool plans_routes = false;  ///< else it drives straight and stops before obstacles
+  bool too_large = false;     ///< previewed by straight lines
+  std::shared_ptr<const ClosedGround> closed;  ///< no-go areas that bind the robot; null: none
+  // Made for the first request.
+  std::shared_ptr<const ObstacleField> open;  ///< without these areas
+  std::optional<RouteMap> map;
 
   PreviewedWay way(Point start, Point goal, const std::atomic<bool>& cancelled);
 };
@@ -33,21 +39,29 @@ PreviewedWay RoutePreview::Ground::way(Point start, Point goal,
                                        const std::atomic<bool>& cancelled) {
   if (too_large) return straight_line(start, goal);
   if (!map) {
-    map.emplace(std::make_shared<const ObstacleField>(shown_obstacles(scene, layer)), layer,
-                radius);
+    open = std::make_shared<const ObstacleField>(shown_obstacles(scene, layer));
+    ObstacleField field = *open;
+    if (closed) closed->fill(field);
+    map.emplace(std::make_shared<const ObstacleField>(std::move(field)), layer, radius);
   }
   if (!plans_routes) {
     PreviewedWay way = straight_line(start, goal);
     if (!map->free_way(start, goal)) {
       way.failure = Message({"straight-way-blocked", "an obstacle is on the straight way"});
     }
+    const auto leg = closed ? closed->travel(start, goal, radius) : ClosedGround::Travel{};
+    if (leg.area != nullptr) way.failure = way_is_closed(leg.area->name);
     return way;
   }
   RouteQuery query;
   query.start = start;
   query.goal = goal;
-  query.lots = RandomStream(scene.snapshot->seed, robot.value, StreamPurpose::Route);
+  query.lots = RandomStream(scene.snapshot->seed, robot.value, StreamPurpose::Route, request);
   Route route = plan_route(*map, query, cancelled);
+  if (closed && !route.found() && !cancelled) {
+    auto why = why_closed_off(*open, layer, radius, *closed, start, goal);
+    if (why) route.failure = std::move(why);
+  }
   return {std::move(route.points), route.length, std::move(route.failure)};
 }
 
@@ -70,9 +84,16 @@ void RoutePreview::take_obstacles(const MapScene& scene, RobotId robot) {
   ground_->layer = movement_layer(type);
   ground_->radius = type.radius;
   const auto& routes = scene.snapshot->routes;
-  ground_->plans_routes = type.model != MotionModel::Ars && routes &&
-                          robot.index() < routes->size() && (*routes)[robot.index()].automatic;
+  const bool known = routes && robot.index() < routes->size();
+  ground_->plans_routes =
+      type.model != MotionModel::Ars && known && (*routes)[robot.index()].automatic;
+  if (known) ground_->request = (*routes)[robot.index()].requests + 1;
   ground_->too_large = !is_computable(scene);
+  ground_->closed = closed_for(*scene.snapshot, robot);
+  if (robot.index() < scene.poses.size()) {
+    ground_->closed = ClosedGround::outside(ground_->closed, scene.poses[robot.index()].position(),
+                                            ground_->radius);
+  }
 }
 
 void RoutePreview::ask(Point start, Point goal) {

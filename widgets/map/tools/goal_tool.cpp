@@ -9,11 +9,13 @@
 
 #include "core/engine/operator_inputs.h"
 #include "core/geometry/cell.h"
+#include "core/mission/no_go_area.h"
 #include "widgets/base/edit/edit_stack.h"
 #include "widgets/base/look/robot_colours.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/shown_message.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/map/scene/plan_shape.h"
@@ -65,15 +67,16 @@ bool in_view_of(const CellMap& cells, Point from, Point to) {
   return true;
 }
 
-/// Up to `most` places, nearest to the goal first.
-std::vector<Point> places_round(const MapScene& scene, Point goal, double apart, std::size_t most) {
+/// Up to `most` places, nearest to the goal first; not on closed ground (null: none is).
+std::vector<Point> places_round(const MapScene& scene, Point goal, double apart, std::size_t most,
+                                const ClosedGround* closed) {
   std::vector<Point> places{goal};
   if (!scene.snapshot->world) return places;
   const WorldSnapshot& world = *scene.snapshot->world;
   const CellMap& cells = world.cells;
   const double radius = apart / 2;
   const auto free = [&](Point p) {
-    return free_floor(cells, p, radius) &&
+    return free_floor(cells, p, radius) && !check_closed(closed, radius, p) &&
            std::ranges::none_of(world.things,
                                 [&](const Thing& thing) { return on_thing(thing, p, radius); });
   };
@@ -91,6 +94,14 @@ std::vector<Point> places_round(const MapScene& scene, Point goal, double apart,
     if (free(p) && in_view_of(cells, goal, p)) places.push_back(p);
   }
   return places;
+}
+
+/// Why a no-go area keeps a robot from its goal, one sentence; empty = none does.
+QString why_closed(const Snapshot& now, RobotId robot, Point goal) {
+  const RobotLabel* const label = label_of(now, robot);
+  const auto closed = closed_for(now, robot);
+  const auto why = check_closed(closed.get(), label != nullptr ? label->radius : 0.0, goal);
+  return why ? tr("Closed: %1").arg(shown_message(*why)) : QString();
 }
 
 constexpr double kTurnReach = 12.0;  ///< pixels; a shorter drag sets no heading
@@ -137,9 +148,11 @@ void paint_ghost(QPainter& painter, const MapScene& scene, const GoalPlace& goal
 
 std::vector<GoalPlace> spread_goal(const MapScene& scene, std::span<const RobotId> robots,
                                    Point goal) {
-  const std::vector<Point> places =
-      robots.size() < 2 ? std::vector<Point>{goal}
-                        : places_round(scene, goal, spacing(scene, robots), robots.size());
+  std::vector<Point> places{goal};
+  if (robots.size() > 1) {
+    const auto closed = closed_for(*scene.snapshot, robots.front());
+    places = places_round(scene, goal, spacing(scene, robots), robots.size(), closed.get());
+  }
   // Greedy by length: not the minimum sum, but no swap would shorten both ways.
   std::vector<std::tuple<double, std::size_t, std::size_t>> ways;
   for (std::size_t r = 0; r < robots.size(); ++r) {
@@ -229,6 +242,7 @@ QString GoalTool::pressed_text(const Goal& goal) const {
   for (const GoalPlace& place : places(goal)) sent.push_back(place.robot);
   if (sent.empty()) return tr("The robot is gone");
   const QString names = robot_names(now, sent);
+  if (const QString why = why_closed(now, sent.front(), goal.place); !why.isEmpty()) return why;
   const std::size_t left = goal.robots.size() - sent.size();
   if (left > 0) return tr("Release to send %1; no room here for %2 more").arg(names).arg(left);
   if (!goal.theta)
@@ -246,6 +260,11 @@ QString GoalTool::status_text() const {
   }
   if (hovered_ && !scene.in_map(hovered_->world)) {
     return tr("Outside the map: place the goal inside");
+  }
+  if (hovered_) {
+    const Point there = snapped(scene, hovered_->world, hovered_->exact());
+    const QString why = why_closed(*scene.snapshot, robots.front(), there);
+    if (!why.isEmpty()) return why;
   }
   const QString names = robot_names(*scene.snapshot, robots);
   const QString stands = standstill_reason(*scene.snapshot, *scene.snapshot->active);

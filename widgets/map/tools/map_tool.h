@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "core/engine/input.h"
+#include "core/mission/area_order.h"
 #include "widgets/base/keys/action_table.h"
 #include "widgets/base/look/theme.h"
 #include "widgets/map/scene/map_scene.h"
@@ -99,6 +100,10 @@ class MapTool {
   virtual void reorder(int) {}
   /// The tool's result as text (Ctrl+C); empty when there is none.
   virtual QString copy_text() const { return {}; }
+  /// The area that it has chosen for orders; nothing = none.
+  virtual std::optional<OrderArea> chosen_area() const { return {}; }
+  /// Whether it is drawing an area for orders that is not closed yet.
+  virtual bool draws_order_area() const { return false; }
   /// The effect of a press now, one sentence; may depend on the scene.
   virtual QString status_text() const = 0;
   virtual QCursor cursor() const { return Qt::ArrowCursor; }

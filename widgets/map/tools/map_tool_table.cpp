@@ -10,6 +10,7 @@
 #include "widgets/map/tools/measure_tool.h"
 #include "widgets/map/tools/no_go_tool.h"
 #include "widgets/map/tools/obstacle_tool.h"
+#include "widgets/map/tools/order_tool.h"
 #include "widgets/map/tools/pose_tool.h"
 #include "widgets/map/tools/select_tool.h"
 #include "widgets/map/tools/waypoint_tool.h"
@@ -68,9 +69,9 @@ template <class Tool>
 constexpr MapToolRow kMapTool = {Tool::kAction, &make_map_tool<Tool>};
 
 constexpr MapToolRow kMapTools[] = {
-    kMapTool<SelectTool>, kMapTool<WaypointTool>, kMapTool<GoalTool>,     kMapTool<MeasureTool>,
-    kMapTool<MarkTool>,   kMapTool<NoGoTool>,     kMapTool<ObstacleTool>, kMapTool<PoseTool>,
-    kMapTool<WorldTool>,  kMapTool<PanTool>,
+    kMapTool<SelectTool>,  kMapTool<WaypointTool>, kMapTool<GoalTool>, kMapTool<OrderTool>,
+    kMapTool<MeasureTool>, kMapTool<MarkTool>,     kMapTool<NoGoTool>, kMapTool<ObstacleTool>,
+    kMapTool<PoseTool>,    kMapTool<WorldTool>,    kMapTool<PanTool>,
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "widgets/base/state/explore_role.h"
+#include "widgets/base/state/order_words.h"
 #include "widgets/base/state/remote_words.h"
 #include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
@@ -34,6 +35,7 @@ QString type_text(RobotType type) {
 bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& status,
              ShownState state, const QStringList& words) {
   if (words.isEmpty()) return true;
+  const AreaOrderStatus* const order = area_order_of(now, label.id);
   const QString all = QStringList{QString::fromStdString(label.name),
                                   type_text(label.type),
                                   state_word(state),
@@ -41,7 +43,8 @@ bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& st
                                   task_text(now, label.id),
                                   shown_message(status.reason),
                                   QString::fromStdString(status.writer),
-                                  QString::fromStdString(status.locked_by)}
+                                  QString::fromStdString(status.locked_by),
+                                  order != nullptr ? order_name(*order) : QString()}
                           .join(QLatin1Char('\n'));
   return std::all_of(words.begin(), words.end(),
                      [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
@@ -163,11 +166,11 @@ RobotTableModel::RobotTableModel(QObject* parent) : RowModel(robot_rows(), paren
 void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_team = snapshot->labels != snapshot_->labels;
   const bool other_events = snapshot->notices != snapshot_->notices;
-  const bool other_state = snapshot->statuses != snapshot_->statuses ||
-                           snapshot->stopped != snapshot_->stopped ||
-                           snapshot->active != snapshot_->active || link_ages_changed(*snapshot) ||
-                           snapshot->hall != snapshot_->hall || second_passed(*snapshot) ||
-                           other_events || !same_explorers(*snapshot, *snapshot_);
+  const bool other_state =
+      snapshot->statuses != snapshot_->statuses || snapshot->stopped != snapshot_->stopped ||
+      snapshot->active != snapshot_->active || link_ages_changed(*snapshot) ||
+      snapshot->hall != snapshot_->hall || snapshot->area_orders != snapshot_->area_orders ||
+      second_passed(*snapshot) || other_events || !same_explorers(*snapshot, *snapshot_);
   if (!other_team) {
     snapshot_ = snapshot;
     if (other_events) note_events();

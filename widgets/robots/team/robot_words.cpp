@@ -5,6 +5,7 @@
 
 #include "core/engine/author.h"
 #include "widgets/base/state/explore_role.h"
+#include "widgets/base/state/order_words.h"
 #include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/shown_message.h"
@@ -21,22 +22,6 @@ QStringList reason_words(const std::optional<Message>& reason) {
   if (!reason) return {};
   const bool said = reason->code() == "stuck-on-way";
   return {shown_message(*reason), said ? QString() : short_message(*reason)};
-}
-
-/// Way still to drive along the plan, metres.
-double way_left(const Snapshot& now, RobotId robot, const Plan& plan) {
-  if (robot.index() >= now.poses.size()) return 0.0;
-  Point at = now.poses[robot.index()].position();
-  double metres = 0.0;
-  const auto go = [&](Point to) {
-    metres += distance(at, to);
-    at = to;
-  };
-  for (const Point corner : detour_of(now, robot)) go(corner);
-  for (const Waypoint& waypoint : plan.waypoints) {
-    if (waypoint.type == WaypointType::Goto) go(waypoint.target);
-  }
-  return metres;
 }
 
 const Plan* open_plan(const Snapshot& now, RobotId robot) {
@@ -62,20 +47,25 @@ QStringList mission_details(const Snapshot& now, RobotId robot) {
   if (plan == nullptr) {
     return hall_robot(now, robot) != nullptr ? QStringList{task_text(now, robot)} : words;
   }
-  const Waypoint& next = plan->waypoints.front();
-  if (next.type == WaypointType::Explore) {
-    if (!now.exploration || robot.index() >= now.exploration->robots.size()) return {};
-    const auto& target = now.exploration->robots[robot.index()].target;
-    if (!target || robot.index() >= now.poses.size()) return {};
-    const double way = distance(now.poses[robot.index()].position(), *target);
-    if (way < 0.5) return {tr("at its target")};
-    const QString metres = metres_text(way, 0);
-    return {tr("%1 to its target").arg(metres), tr("%1 to go").arg(metres), metres};
+  if (robot.index() >= now.poses.size()) return {};
+  const auto way = way_along(now, robot, *plan, now.poses[robot.index()].position());
+  if (plan->waypoints.front().type == WaypointType::Explore) {
+    if (way.front().points.size() < 2) return {};
+    const double metres = way.front().length();
+    if (metres < 0.5) return {tr("at its target")};
+    const QString length = metres_text(metres, 0);
+    return {tr("%1 to its target").arg(length), tr("%1 to go").arg(length), length};
   }
-  const QString metres = metres_text(way_left(now, robot, *plan), 0);
-  if (plan->patrol) return {tr("patrol, %1").arg(metres), tr("patrol")};
+  const double metres = length_of(way);
+  const QString length = metres_text(metres, 0);
+  const double seconds = seconds_for_way(now, robot, metres);
+  const QString time = duration_text(seconds);
+  if (plan->patrol) {
+    return {tr("patrol, %1, %2").arg(length, time), tr("patrol, %1").arg(length), tr("patrol")};
+  }
   const auto left = static_cast<int>(plan->waypoints.size());
-  return {tr("%1 left, %2").arg(left).arg(metres), tr("%1 left").arg(left)};
+  return {tr("%1 left, %2, %3").arg(left).arg(length, time),
+          tr("%1 left, %2").arg(left).arg(length), tr("%1 left").arg(left)};
 }
 
 QString by_whom(const std::string& author) {
@@ -84,9 +74,23 @@ QString by_whom(const std::string& author) {
                                          : tr("by %1").arg(QString::fromStdString(author));
 }
 
+/// The no-go area that the robot leaves or cannot leave; nullptr: none.
+const NoGoArea* area_to_leave(const Snapshot& now, RobotId robot) {
+  const NoGoRobot* const at = no_go_robot(now, robot);
+  const bool leaves = at != nullptr && !now.stopped &&
+                      (at->place == NoGoPlace::Leaving || at->place == NoGoPlace::Enclosed);
+  if (!leaves) return nullptr;
+  const auto areas = no_go_of(now);
+  const auto area = std::ranges::find(areas, at->area, &NoGoArea::id);
+  return area == areas.end() ? nullptr : &*area;
+}
+
 }  // namespace
 
 QString activity_word(const Snapshot& now, RobotId robot) {
+  if (area_to_leave(now, robot) != nullptr) {
+    return no_go_robot(now, robot)->place == NoGoPlace::Leaving ? tr("Leaving") : tr("No route");
+  }
   const ShownState state = shown_state(now, robot);
   const Plan* const plan = open_plan(now, robot);
   if (state != ShownState::OnMission) return help_state_word(now, robot, state);
@@ -101,17 +105,27 @@ QString activity_word(const Snapshot& now, RobotId robot) {
 
 QStringList activity_words() {
   QStringList words{tr("Going"),     tr("Turning"),  tr("Exploring"), tr("Working"),
-                    tr("Wandering"), tr("No route"), tr("Stuck")};
+                    tr("Wandering"), tr("No route"), tr("Stuck"),     tr("Leaving")};
   for (std::size_t i = 0; i < kShownStates; ++i) {
     const auto state = static_cast<ShownState>(i);
     if (state != ShownState::OnMission) words << state_word(state);
   }
+  for (const auto ended : {MissionEnd::Arrived, MissionEnd::Explored, MissionEnd::Cancelled}) {
+    words << idle_word(ended);
+  }
   return words;
 }
 
-QStringList activity_details(const Snapshot& now, RobotId robot, const QString& resume_keys) {
+namespace {
+
+/// What the robot itself does.
+QStringList own_details(const Snapshot& now, RobotId robot, const QString& resume_keys) {
   if (ignores_pause(now, robot)) {
     return {tr("not held by Pause"), tr("not paused")};
+  }
+  if (const NoGoArea* const area = area_to_leave(now, robot)) {
+    const QString name = QString::fromStdString(area->rules.name);
+    return {tr("no-go area %1").arg(name), name};
   }
   const RobotStatus& status = status_of(now, robot);
   switch (shown_state(now, robot)) {
@@ -151,6 +165,27 @@ QStringList activity_details(const Snapshot& now, RobotId robot, const QString& 
     return {tr("locked %1").arg(by_whom(status.locked_by)), tr("locked")};
   if (is_explorer(now, robot)) return {tr("explorer")};
   return action_details(now, robot);
+}
+
+}  // namespace
+
+QStringList activity_details(const Snapshot& now, RobotId robot, const QString& resume_keys) {
+  const QStringList own = own_details(now, robot, resume_keys);
+  const AreaOrderStatus* const order = area_order_of(now, robot);
+  const ShownState state = shown_state(now, robot);
+  const bool stuck = state == ShownState::Waiting || state == ShownState::Blocked;
+  const bool works =
+      state == ShownState::Idle || state == ShownState::Moving || state == ShownState::OnMission;
+  if (order == nullptr || (!works && !stuck)) return own;
+  const QString name = shown_message(order_words(order->order));
+  const QString more = own.value(0);
+  if (stuck && !more.isEmpty()) return QStringList{tr("%1; %2").arg(more, name)} + own;
+  const QString share = order_share(*order);
+  const QString progress = tr("%1, %2").arg(name, share);
+  const QString number = tr("order %1").arg(order->id.value);
+  QStringList words;
+  if (!more.isEmpty()) words << tr("%1: %2").arg(progress, more);
+  return words << progress << tr("%1, %2").arg(number, share) << number;
 }
 
 QStringList event_words(const Snapshot& now, const Notice& last) {

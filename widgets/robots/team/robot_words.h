@@ -16,9 +16,9 @@ namespace magna {
 QString activity_word(const Snapshot& now, RobotId robot);
 /// All words that activity_word() gives, for the widths of columns.
 QStringList activity_words();
-/// In addition: "2 left, 14 m", "for robot7", "furniture"; empty = nothing to add. `resume_keys`:
-/// the keys that resume a held mission; empty = they are not
-/// named.
+/// In addition: "2 left, 14 m", "for robot7", "furniture"; empty = nothing to add. A robot that
+/// carries out an order to an area has its name first: "search of lab: 14 m to its target".
+/// `resume_keys`: the keys that resume a held mission; empty = they are not named.
 QStringList activity_details(const Snapshot& now, RobotId robot, const QString& resume_keys = {});
 /// The last event of the robot, with its age: the first two wordings have both.
 QStringList event_words(const Snapshot& now, const Notice& last);

@@ -251,11 +251,11 @@ void WaypointPane::update_texts() {
   say(*empty_, nothing);
   QString sum;
   if (label != nullptr && model_.rowCount() > 0) {
-    const double way = total_length(model_.plan(), model_.pose());
+    const double way = length_of(model_.way());
     const int count = model_.rowCount();
     sum = tr("%1 · %2 · %3")
               .arg(count == 1 ? tr("1 way-point") : tr("%1 way-points").arg(count),
-                   metres_text(way, 0), duration_text(way / info(label->type).max_speed));
+                   metres_text(way, 0), duration_text(seconds_for_way(now, label->id, way)));
   }
   if (std::exchange(summary_, sum) != sum) emit summary_changed(sum);
   show_actions();

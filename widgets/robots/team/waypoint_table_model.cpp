@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "core/geometry/angle.h"
@@ -113,26 +112,6 @@ Waypoint as_type(const Plan& plan, std::size_t row, WaypointType type, const Pos
   return Waypoint::explore();
 }
 
-std::vector<std::optional<double>> row_lengths(const Plan& plan, const Pose& robot) {
-  std::vector<std::optional<double>> found;
-  Point from = robot.position();
-  for (const Waypoint& w : plan.waypoints) {
-    if (w.type != WaypointType::Goto) {
-      found.emplace_back();
-      continue;
-    }
-    found.emplace_back(std::hypot(w.target.x - from.x, w.target.y - from.y));
-    from = w.target;
-  }
-  return found;
-}
-
-double total_length(const Plan& plan, const Pose& robot) {
-  const auto parts = row_lengths(plan, robot);
-  return std::accumulate(parts.begin(), parts.end(), 0.0,
-                         [](double sum, const auto& part) { return sum + part.value_or(0.0); });
-}
-
 namespace {
 
 using Points = std::vector<Waypoint>;
@@ -170,7 +149,11 @@ QString heading_cell(const WaypointRow& row) {
   return row.point.theta ? degrees_text(*row.point.theta) : QString();
 }
 
-QString way_cell(const WaypointRow& row) { return row.way ? number_text(*row.way, 1) : QString(); }
+QString way_cell(const WaypointRow& row) {
+  if (!row.way) return {};
+  const QString metres = number_text(*row.way, 1);
+  return row.way_known ? metres : tr("%1?").arg(metres);
+}
 
 RowDescription<WaypointRow> waypoint_columns() {
   using Row = WaypointRow;
@@ -214,7 +197,8 @@ RowDescription<WaypointRow> waypoint_columns() {
               {.header = tr("Way"),
                .text = way_cell,
                .side = Qt::AlignRight,
-               .hint = tr("Metres from the previous one"),
+               .hint = tr("Metres along the planned way from the previous one; “?”: in a straight "
+                          "line, because no way is known"),
                .spoken_as = tr("%1 metres away"),
                .spoken_none = tr("no distance")},
           },
@@ -240,6 +224,11 @@ Pose WaypointTableModel::pose() const {
   return robot_ && robot_->index() < now.poses.size() ? now.poses[robot_->index()] : Pose{};
 }
 
+std::vector<WayLeg> WaypointTableModel::way() const {
+  if (!robot_) return {};
+  return way_along(edits_.now(), *robot_, plan_, pose().position());
+}
+
 void WaypointTableModel::follow() {
   const Snapshot& now = edits_.now();
   const auto active =
@@ -261,10 +250,13 @@ void WaypointTableModel::follow() {
 void WaypointTableModel::follow_robot() { show(rows()); }
 
 std::vector<WaypointRow> WaypointTableModel::rows() const {
-  const std::vector<std::optional<double>> ways = row_lengths(plan_, pose());
+  const std::vector<WayLeg> ways = way();
   std::vector<WaypointRow> rows;
   for (std::size_t i = 0; i < ids_.size(); ++i) {
-    rows.push_back({ids_[i], static_cast<int>(i) + 1, plan_.waypoints[i], ways[i]});
+    WaypointRow row{ids_[i], static_cast<int>(i) + 1, plan_.waypoints[i]};
+    if (ways[i].points.size() > 1) row.way = ways[i].length();
+    row.way_known = ways[i].known;
+    rows.push_back(std::move(row));
   }
   return rows;
 }

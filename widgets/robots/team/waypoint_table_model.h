@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/engine/planned_route.h"
 #include "core/geometry/pose.h"
 #include "core/mission/plan.h"
 #include "core/world/cell_map.h"
@@ -28,16 +29,12 @@ Plan with_row(Plan plan, std::size_t at, const Waypoint& waypoint);
 /// Changes the type of a step; missing values are those of the robot's predicted pose.
 Waypoint as_type(const Plan& plan, std::size_t row, WaypointType type, const Pose& robot);
 
-/// Length of the way to each row from the previous one, metres; nothing = no place.
-std::vector<std::optional<double>> row_lengths(const Plan& plan, const Pose& robot);
-/// Total of all rows, metres, without a patrol's way back.
-double total_length(const Plan& plan, const Pose& robot);
-
 struct WaypointRow {
   std::uint64_t id = 0;  ///< its own while the way-point is in the plan
   int number = 0;        ///< from 1
   Waypoint point;
-  std::optional<double> way = {};  ///< from the previous one, metres
+  std::optional<double> way = {};  ///< from the previous one, metres; nothing = no place
+  bool way_known = true;           ///< else the length of the straight line
   friend bool operator==(const WaypointRow&, const WaypointRow&) = default;
 };
 
@@ -60,6 +57,8 @@ class WaypointTableModel : public RowModel<WaypointRow> {
   const Plan& plan() const { return plan_; }
   /// The robot's present pose.
   Pose pose() const;
+  /// Its way along the plan, without a patrol's way back; as the map and the robot list have it.
+  std::vector<WayLeg> way() const;
 
   /// Text as typed; the type as its number. Returns false and emits `refused` if invalid.
   bool setData(const QModelIndex& index, const QVariant& value, int role) override;

@@ -102,7 +102,7 @@ constexpr std::int64_t kAnswerNs = 300'000'000;
 
 constexpr int kTeleopGap = 6;
 constexpr int kGaitHeight = 26;    // pixels at 100 %
-constexpr double kFigures = 1.45;  // size of the sent values, share of the pane's text
+constexpr double kFigures = 1.45;  // size of the measured values, share of the pane's text
 
 /// A large number with its unit behind it, small and muted.
 FigureLabel* add_value(QVBoxLayout& column, const QString& name, const QString& unit,
@@ -187,7 +187,8 @@ void TeleopPane::next_gait() {
 void TeleopPane::disarm() { arm(false); }
 
 void TeleopPane::arm(bool armed) {
-  if (armed != source_.armed()) source_.arm(armed);
+  const bool changes = armed != source_.armed();
+  if (changes) source_.arm(armed);
   if (armed) {
     timer_.start();
   } else {
@@ -198,6 +199,7 @@ void TeleopPane::arm(bool armed) {
   arm_->setAccessibleName(armed ? tr("Disarm") : tr("Arm"));
   stick_->update();
   show_state();
+  if (changes) emit armed_changed(armed);
 }
 
 void TeleopPane::robot_stopped(RobotId robot) {
@@ -325,7 +327,9 @@ void TeleopPane::update_texts() {
   const Snapshot& now = feed_.now();
   const RobotLabel* label = permit_.robot ? label_of(now, permit_.robot->id) : nullptr;
   const auto what = status();
-  header_->show_robot(label, what ? state_word(shown_state(now, permit_.robot->id)) : QString());
+  header_->show_robot(
+      label, what ? help_state_word(now, permit_.robot->id, shown_state(now, permit_.robot->id))
+                  : QString());
   say(*writer_, what ? magna::writer_text(*what) : QString());
   const bool mine = what && what->locked_by == Author::person().name;
   show_link();
@@ -334,11 +338,25 @@ void TeleopPane::update_texts() {
   lock_->setIcon(tinted_icon(mine ? QStringLiteral("unlock") : QStringLiteral("lock")));
   lock_->setAccessibleName(mine ? tr("Unlock robot") : tr("Lock robot"));
   stop_->setEnabled(label != nullptr);
-  // The speed of a CyBOT is not known: it reports places.
-  const bool simulated = permit_.robot && remote_of(now, permit_.robot->id) == nullptr;
-  const std::size_t i = simulated ? permit_.robot->id.index() : now.speeds.size();
-  say(*measured_,
-      i < now.speeds.size() ? tr("moves %1").arg(speed_text(now.speeds[i])) : QString());
+  show_motion();
+}
+
+/// What the robot does, whatever commands it. The speed of a CyBOT is not known: it reports places.
+void TeleopPane::show_motion() {
+  const Snapshot& now = feed_.now();
+  const std::size_t i = permit_.robot ? permit_.robot->id.index() : now.poses.size();
+  const bool there = i < now.poses.size();
+  const bool measured = there && i < now.speeds.size() && i < now.turn_rates.size() &&
+                        remote_of(now, permit_.robot->id) == nullptr;
+  const QString unknown = QStringLiteral("–");
+  say(*speed_now_, measured ? number_text(double{now.speeds[i]}, 2) : unknown);
+  say(*turn_rate_, measured ? number_text(degrees(double{now.turn_rates[i]}), 0) : unknown);
+  const QString ahead = there ? ahead_words(now, permit_.robot->id) : QString();
+  const QString heading = there ? degrees_text(now.poses[i].theta) : QString();
+  const bool alone = there && ahead.isEmpty();
+  say(*around_, alone   ? tr("heading %1").arg(heading)
+                : there ? tr("%1 · %2").arg(heading, ahead)
+                        : QString());
 }
 
 /// Of a CyBOT the age of its last request; of other robots that of the picture of the world.
@@ -361,8 +379,10 @@ void TeleopPane::show_state() {
   fit_pad();
   const BodyVelocity& sent = source_.velocity();
   const double along = sent.vy == 0.0 ? sent.vx : std::hypot(sent.vx, sent.vy);
-  say(*ahead_, number_text(along, 2));
-  say(*turn_rate_, number_text(degrees(sent.omega), 0));
+  say(*sent_,
+      source_.driving()
+          ? tr("sends %1 and %2 °/s").arg(speed_text(along), number_text(degrees(sent.omega), 0))
+          : tr("sends nothing"));
   say(*limit_, permit_.robot ? tr("limit %1").arg(speed_text(source_.limits().speed)) : QString());
   if (!source_.waits_for_dead_man()) {
     const int shown = static_cast<int>(source_.gait());
@@ -444,8 +464,11 @@ QLayout* TeleopPane::make_hands() {
   column->setSpacing(2);
   header_ = new RobotHeader(this);
   column->addWidget(header_);
-  ahead_ = add_value(*column, tr("Speed that is sent"), tr("m/s"), this);
-  turn_rate_ = add_value(*column, tr("Sent turn rate, clockwise"), tr("°/s"), this);
+  speed_now_ = add_value(*column, tr("Speed of the robot"), tr("m/s"), this);
+  turn_rate_ = add_value(*column, tr("Turn rate of the robot, clockwise"), tr("°/s"), this);
+  around_ = make_state_label(tr("Heading and range ahead"), 1, this);
+  around_->setForegroundRole(QPalette::PlaceholderText);
+  column->addWidget(around_);
   column->addStretch(1);
   column->addLayout(make_gaits());
   row->addLayout(column, 1);
@@ -514,9 +537,9 @@ QWidget* TeleopPane::make_options() {
   writer_ = make_state_label(tr("Commanded by"), 2, this);
   writer_->setForegroundRole(QPalette::PlaceholderText);
   column->addWidget(writer_);
-  measured_ = make_state_label(tr("Speed of the robot"), 1, this);
-  measured_->setForegroundRole(QPalette::PlaceholderText);
-  column->addWidget(measured_);
+  sent_ = make_state_label(tr("Speed that is sent"), 1, this);
+  sent_->setForegroundRole(QPalette::PlaceholderText);
+  column->addWidget(sent_);
   speed_ = new LimitRow(tr("Speed limit"), tr("m/s"), 2, this);
   turn_ = new LimitRow(tr("Turn limit"), tr("°/s"), 0, this);
   for (LimitRow* row : {speed_, turn_}) {

@@ -94,6 +94,7 @@ class TeleopPane : public QWidget {
   void beat();
 
  signals:
+  void armed_changed(bool armed);
   /// The operator changed the limits.
   void limits_changed();
   /// Request to open the gamepad dialog.
@@ -120,6 +121,7 @@ class TeleopPane : public QWidget {
   void check_silence();
   void show_state();
   void show_link();
+  void show_motion();
   void fit_pad();
   void show_limits();
   void keep_limits();
@@ -140,9 +142,10 @@ class TeleopPane : public QWidget {
   RobotHeader* header_ = nullptr;
   QToolButton* arm_ = nullptr;
   StickWidget* stick_ = nullptr;
-  QLabel* ahead_ = nullptr;
+  QLabel* speed_now_ = nullptr;  ///< measured, as the next two
   QLabel* turn_rate_ = nullptr;
-  QLabel* measured_ = nullptr;
+  QLabel* around_ = nullptr;
+  QLabel* sent_ = nullptr;
   QToolButton* disclosure_ = nullptr;
   QWidget* options_ = nullptr;
   QLabel* limit_ = nullptr;

@@ -274,6 +274,8 @@ QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool 
         .arg(ignores_pause_text(now, *now.active));
   }
   if (now.paused) return tr("The world is paused: the robot moves when it resumes.");
+  const QString edge = now.active ? no_go_sentence(now, *now.active) : QString();
+  if (!edge.isEmpty()) return edge;
   if (source.driving()) return tr("Driving. Releasing stops the robot.");
   if (source.pad_waits_for_dead_man()) {
     return tr("Centre the pad's sticks, hold its dead-man button, then drive.");

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/order_menu.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <ranges>
+#include <string>
+
+#include "core/geometry/polygon.h"
+#include "widgets/base/look/tinted_icon.h"
+#include "widgets/base/text/tr.h"
+#include "widgets/map/scene/map_scene.h"
+
+namespace magna {
+namespace {
+
+constexpr ActionName kCrewNumber = "order.crew_number";
+
+/// A row with the words of an action; its keys stay with the action.
+QAction* add_worded(QMenu& menu, const ActionRow& row) {
+  auto* const action = menu.addAction(QCoreApplication::translate("Actions", row.text));
+  if (*row.icon != '\0') action->setIcon(tinted_icon(QLatin1String(row.icon)));
+  action->setToolTip(hint_text(row));
+  action->setStatusTip(action->toolTip());
+  return action;
+}
+
+/// Rows of which one is checked.
+template <class Choices, class Value>
+void add_choices(QMenu& menu, OrderDesk& desk, const Choices& choices,
+                 Value OrderDesk::Choice::*part) {
+  auto* const group = new QActionGroup(&menu);
+  for (const auto& [id, value] : choices) {
+    QAction* const action = add_worded(menu, id.row());
+    action->setCheckable(true);
+    action->setChecked(desk.choice().*part == value);
+    if (id == kCrewNumber) action->setText(crew_number_text(desk.choice()));
+    group->addAction(action);
+    QObject::connect(action, &QAction::triggered, &desk, [&desk, part, value = value] {
+      OrderDesk::Choice choice = desk.choice();
+      choice.*part = value;
+      desk.choose(choice);
+    });
+  }
+}
+
+}  // namespace
+
+ActionName order_action(OrderKind kind) { return "order." + std::string(name(kind)); }
+
+QString area_text(const OrderArea& area) {
+  if (!area.room.empty()) return QString::fromStdString(area.room);
+  return area.corners.empty() ? tr("all of the map") : tr("the area");
+}
+
+QString crew_number_text(const OrderDesk::Choice& choice) {
+  return choice.count == 1 ? tr("1 robot") : tr("%1 robots").arg(choice.count);
+}
+
+void add_orders(QMenu& menu, EditStack& edits, const OrderArea& area) {
+  OrderDesk& desk = OrderDesk::of(edits);
+  menu.setToolTipsVisible(true);
+  for (const OrderKindRow& row : order_kinds()) {
+    QAction* const action = add_worded(menu, order_action(row.kind).row());
+    const QString why = desk.why_not(row.kind, area);
+    action->setEnabled(why.isEmpty());
+    if (!why.isEmpty()) {
+      action->setToolTip(why);
+      action->setStatusTip(why);
+    }
+    QObject::connect(action, &QAction::triggered, &desk,
+                     [&desk, kind = row.kind, area] { desk.give(kind, area); });
+  }
+  menu.addSeparator();
+  QMenu& crew = *menu.addMenu(tr("&Robots"));
+  crew.setToolTipsVisible(true);
+  add_choices(crew, desk, kOrderCrews, &OrderDesk::Choice::crew);
+  QMenu& after = *menu.addMenu(tr("After&wards"));
+  after.setToolTipsVisible(true);
+  add_choices(after, desk, kOrderAfters, &OrderDesk::Choice::after);
+}
+
+const Room* room_at(const MapScene& scene, Point place) {
+  if (!scene.snapshot->world) return nullptr;
+  for (const Room& room : std::views::reverse(scene.snapshot->world->rooms)) {
+    if (polygon_contains(room.corners, place)) return &room;
+  }
+  return nullptr;
+}
+
+}  // namespace magna
