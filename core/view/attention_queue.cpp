@@ -71,9 +71,9 @@ AttentionFacts attention_facts(RobotId robot, MissionState mission, BodyState bo
   AttentionFacts facts{robot};
   const bool goes_on = mission == MissionState::Running || mission == MissionState::Idle;
   facts.moves = body == BodyState::Moving;
-  facts.goes_on = !driven && mission == MissionState::Running;
   // A robot that makes way does so to end a wait.
   const bool makes_way = reason && reason->code() == "makes-way";
+  facts.goes_on = !driven && (mission == MissionState::Running || makes_way);
   facts.waits = !driven && mission == MissionState::Waiting && !waits_for_more && !makes_way;
   facts.blocked =
       !driven && (mission == MissionState::Blocked || (goes_on && body == BodyState::Blocked));
@@ -231,18 +231,24 @@ void AttentionQueue::follow_robot(const AttentionFacts& facts, double seconds, b
     if (!problem) problem = Problem{seconds, {}, false};
     problem->reason = reason;
   };
-  if (!facts.waits) robot.waits_since.reset();
-  if (facts.waits && !robot.waits_since) robot.waits_since = seconds;
+  // It still waits if it has only closed up to the robot before it.
+  const bool moved_on = distance(facts.at, robot.waits_at) > kMovedOn;
+  const bool under_way = facts.waits || facts.goes_on || facts.blocked;
+  if (!under_way || (!facts.waits && moved_on)) robot.waits_since.reset();
+  if (facts.waits && (!robot.waits_since || moved_on)) {
+    robot.waits_since = seconds;
+    robot.waits_at = facts.at;
+  }
   lasts(AttentionCause::StopUnconfirmed, facts.stop_unconfirmed,
         Message({"robot-may-drive-on", "it may be driving on"}));
   lasts(AttentionCause::Jumped, facts.jumped, Message({"robot-jumped", "say where it is"}));
   lasts(AttentionCause::Blocked, facts.blocked, facts.reason);
   lasts(AttentionCause::LinkLost, facts.alone.has_value(), facts.alone);
-  lasts(AttentionCause::WaitsLong,
-        facts.waits && !behind_one && seconds - *robot.waits_since >= kPatience, facts.reason);
-  if (robot.of(AttentionCause::WaitsLong)) {
-    robot.of(AttentionCause::WaitsLong)->since = *robot.waits_since;
-  }
+  const std::optional<Problem>& told = robot.of(AttentionCause::WaitsLong);
+  const bool waits_long = robot.waits_since && !behind_one && (facts.waits || told) &&
+                          seconds - *robot.waits_since >= kPatience;
+  lasts(AttentionCause::WaitsLong, waits_long, facts.waits || !told ? facts.reason : told->reason);
+  if (told) robot.of(AttentionCause::WaitsLong)->since = *robot.waits_since;
   if (!facts.moves) return;
   for (const auto cause : {AttentionCause::Collided, AttentionCause::Failed}) {
     std::optional<Problem>& problem = robot.of(cause);
@@ -265,7 +271,10 @@ bool AttentionQueue::rebuild() {
                                  problem->waiting};
       if (!worst || urgency(entry) < urgency(*worst)) worst = entry;
     }
-    if (worst) next.push_back(std::move(*worst));
+    if (!worst) continue;
+    const auto& in_way = robot.problems[static_cast<std::size_t>(AttentionCause::InWay)];
+    if (in_way && !in_way->ignored) worst->waiting = in_way->waiting;
+    next.push_back(std::move(*worst));
   }
   std::ranges::sort(next, {}, [this](const AttentionEntry& entry) { return rank(entry); });
   if (next == entries_) return false;

@@ -38,7 +38,7 @@ struct AttentionEntry {
   double since = 0.0;  ///< simulated seconds
   std::optional<Message> reason = {};
   bool seen = false;                  ///< already acknowledged by the operator
-  std::vector<RobotId> waiting = {};  ///< of InWay: in order of number
+  std::vector<RobotId> waiting = {};  ///< for it, if it is also InWay: in order of number
   friend bool operator==(const AttentionEntry&, const AttentionEntry&) = default;
 };
 
@@ -47,7 +47,7 @@ struct AttentionFacts {
   RobotId robot;
   bool moves = false;
   bool waits = false;                     ///< for another robot; not: for more to explore
-  bool goes_on = false;                   ///< drives its mission
+  bool goes_on = false;                   ///< drives its mission, or makes way
   std::optional<RobotId> waits_for = {};  ///< which robot, if it is known
   bool blocked = false;
   bool stop_unconfirmed = false;
@@ -83,6 +83,7 @@ std::optional<AttentionEvent> attention_event(const Event& event, const Engine& 
 class AttentionQueue {
  public:
   static constexpr double kPatience = 10.0;     ///< s, simulated, of waiting
+  static constexpr double kMovedOn = 1.0;       ///< m: so far from there it waits no longer
   static constexpr double kLastingWait = 15.0;  ///< s, simulated, of waiting for one robot
   static constexpr double kMovesAgain = 3.0;    ///< s, simulated, of motion after which an event is
                                                 ///< settled
@@ -129,6 +130,7 @@ class AttentionQueue {
   struct Robot {
     std::array<std::optional<Problem>, kAttentionCauses> problems;
     std::optional<double> waits_since;
+    Point waits_at = {};
     double away = 0.0;  ///< m, in whole steps
 
     std::optional<Problem>& of(AttentionCause cause) {
