@@ -187,7 +187,9 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--time-scale", "X", "Simulated seconds per second: 1 = real time, 0 = as fast as possible",
       "1"},
      take_time_scale},
-    {{"--ticks", "N", "Stop after N ticks with exit status 0", ""}, take_ticks},
+    {{"--ticks", "N",
+      "Stop after N ticks with exit status 0; 1 if a hall with a dispatcher is jammed", ""},
+     take_ticks},
     {{"--threads", "N", "Number of worker threads (default: one per core); does not change results",
       ""},
      take_threads},
@@ -221,6 +223,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::coverage_csv>},
     {{"--map-error-csv", "FILE", "Write the errors of the team's map to FILE on exit (CSV)", ""},
      take_to<&CommandLine::map_error_csv>},
+    {{"--hall-csv", "FILE", "Write the measures of a hall to FILE on exit (CSV)", ""},
+     take_to<&CommandLine::hall_csv>},
     {{"--plan-log", "FILE", "Write what plans and programs tried to FILE on exit (CSV)", ""},
      take_to<&CommandLine::plan_log>},
     {{"--obstacles", "FILE", "Start with the obstacle map of CyBOTs in FILE", ""},
@@ -231,12 +235,15 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_hall<&take_environment>},
     {{"--jobshop", "FILE", "Job shop of the hall; overrides the scenario's", ""},
      take_hall<&take_jobshop>},
-    {{"--robot-controller", "C", "Robot motion in halls: PF (potential field), none or teleport",
-      "PF"},
+    {{"--robot-controller", "C",
+      "Robots of halls: PF (3.125 m/s), none (1.5625 m/s, through all) or teleport", "PF"},
      take_hall<&take_robot_controller>},
     {{"--pickup-radius", "PX", "Reach of a hall's robots for belts, in pixels of 1/32 m", "500"},
      take_hall<&take_pickup_radius>},
-    {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall: greedy", ""},
+    {{"--transport", "N", "1: robots of a hall carry packages; 0: they go at once, without robots",
+      "1"},
+     take_hall<&take_transport>},
+    {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall, such as greedy", ""},
      take_hall<&take_dispatcher>},
     {{"--lockstep", "WHO",
       "Tie time to a protocol's clients, from the first on: actr, gobot or agent", ""},
@@ -292,8 +299,9 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   }
   if (!is_world(world)) {
     return Error{fmt::format(
-        "world '{}': expected a .lisp or .json file, a generated field:N[:RAYS:RANGE] or "
-        "cybot-field:SEED[:no-posts], or the name of a world that --worlds lists",
+        "world '{}': expected a .lisp or .json file, a generated field:N[:RAYS:RANGE], "
+        "cybot-field:SEED[:no-posts] or hall:MACHINES:ROBOTS, or the name of a world that "
+        "--worlds lists",
         shown(world))};
   }
   to.world = world;
@@ -318,7 +326,7 @@ std::optional<Error> check_files(const CommandLine& line) {
   for (const auto& [option, file] :
        {File{"--measures", line.measures}, File{"--actions", line.actions},
         File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
-        File{"--plan-log", line.plan_log}}) {
+        File{"--hall-csv", line.hall_csv}, File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
     if (other != taken.end()) {
@@ -451,8 +459,9 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
       "and metres) or cybot-field:SEED[:no-posts], a field for CyBOTs with a goal box between\n"
-      "posts; without one, the office opens. Worlds, halls and programs that come with Magna\n"
-      "need no folder and no suffix: magna rescue, magna ft06, --program fetch.\n"
+      "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory; without one, the\n"
+      "office opens. Worlds, halls and programs that come with Magna need no folder and no\n"
+      "suffix: magna rescue, magna ft06, --program fetch.\n"
       "\n";
   text += options_text(option_table(protocols));
   text +=

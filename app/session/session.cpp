@@ -112,6 +112,20 @@ void Session::set_time_scale(double scale) {
   schedule_turn();
 }
 
+void Session::set_dispatcher(const std::string& name) {
+  const DispatchRuleInfo* const rule = find_dispatch_rule(name);
+  if (engine_->hall() == nullptr || (rule == nullptr && !name.empty())) return;
+  if (rule != nullptr && files_.playing()) {
+    notify_world(Severity::Warning,
+                 Message({"dispatcher-while-replaying",
+                          "the replayed log contains the commands of its dispatcher; none is "
+                          "started beside it"}));
+  } else {
+    hall_.dispatch(rule != nullptr ? std::optional(rule->kind) : std::nullopt, *engine_);
+  }
+  publish(true);
+}
+
 bool Session::ticks_used_up() const {
   const auto& most = options_.command_line.ticks;
   return most && engine_->now() >= *most;
@@ -260,6 +274,7 @@ void Session::publish(bool force) {
   snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
+  if (const auto rule = hall_.rule()) snapshot->dispatcher = info(*rule).name;
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
   if (programs_) {
@@ -336,8 +351,15 @@ void Session::finish(int status) {
   console_->print();
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
   if (hall_.finished(*engine_)) {
-    const double seconds = static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
+    const Tick end = engine_->hall_finished_at().value_or(engine_->now());
+    const double seconds = static_cast<double>(end) * engine_->world().tick_seconds();
     print_line(fmt::format("makespan {:.2f} packages {}", seconds, engine_->hall()->delivered()));
+    if (const auto& bounds = engine_->hall()->description().bounds) {
+      print_line(fmt::format("bound {:.2f} machines {:.2f} jobs {:.2f}", bounds->hall,
+                             bounds->machines, bounds->jobs));
+    }
+  } else if (const auto delivered = hall_.part_delivered(*engine_)) {
+    print_line(*delivered);
   }
   if (options_.command_line.state_hash) {
     print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));

@@ -120,6 +120,9 @@ class Session : public QObject {
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
+  /// Starts the dispatcher of the hall with this rule (dispatch_rules), in place of the running
+  /// one; "" stops it. Ignored without a hall; refused with a notice while inputs are replayed.
+  void set_dispatcher(const std::string& name);
   /// Ends the run: prints the requested reports and emits `finished`.
   void finish(int status);
 

@@ -41,7 +41,9 @@ enum class CreateTime : std::uint8_t { Fixed, Exponential };
 /// The settings of a machine, index as in Hall::machines.
 struct MachineSettings {
   std::vector<int> processes;  ///< standard machine: its processes
-  double time_step = 0.0;      ///< s: input machine between packages, output machine per package
+  /// Of each of them, s: the time that it takes here; empty = as the package says.
+  std::vector<double> process_seconds = {};
+  double time_step = 0.0;  ///< s: input machine between packages, output machine per package
   CreateOrder create_order = CreateOrder::First;
   CreateTime create_time = CreateTime::Fixed;
   bool infinite = false;          ///< the input machine never runs out of packages
@@ -66,6 +68,16 @@ struct HallRobot {
 /// machines).
 using PackageTemplates = std::vector<std::vector<Process>>;
 
+/// Lower bounds of the time until all packages of a hall are delivered, s
+/// (core/hall/hall_bounds.h).
+struct HallBounds {
+  double machines = 0.0;  ///< of the busiest machine alone, without transport
+  int busiest = -1;       ///< that machine, index into Hall::machines; -1 = all machines together
+  double jobs = 0.0;      ///< of the longest job alone, without transport
+  double hall = 0.0;      ///< with transport, input and output machines, at most
+  friend bool operator==(const HallBounds&, const HallBounds&) = default;
+};
+
 /// A hall with the data of its scenario: plain values, validated, nothing running yet.
 struct HallDescription {
   Hall hall;
@@ -78,6 +90,14 @@ struct HallDescription {
   /// Standard machines work only on command (`--gobot-dialect extended`; gobot.md, Extended
   /// dialect).
   bool machines_on_command = false;
+  /// Packages go from belt to belt without robots and without time (`--transport 0`): a plain job
+  /// shop.
+  bool transport_free = false;
+  /// Nothing: not known, for example because packages never end.
+  std::optional<HallBounds> bounds = {};
 };
+
+/// The time of a process on a machine that does it, s.
+double seconds_on(const MachineSettings& machine, const Process& process);
 
 }  // namespace magna

@@ -8,10 +8,14 @@
 #include <fstream>
 #include <iterator>
 #include <numeric>
+#include <span>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "core/hall/hall_bounds.h"
+#include "core/hall/hall_generator.h"
+#include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
 #include "core/hall/scenario_file.h"
 #include "core/sim/text_file.h"
@@ -111,28 +115,55 @@ std::string environment_path(const HallRequest& request, const ScenarioFile& sce
   return named_file(*scenario.environment, "environment", paths, problems);
 }
 
-/// Empty if the scenario is not a job shop.
-std::string jobshop_path(const HallRequest& request, const ScenarioFile& scenario,
+/// The file is empty if the scenario is not a job shop.
+JobShopPath jobshop_path(const HallRequest& request, const ScenarioFile& scenario,
                          const HallPaths& paths, JsonProblems& problems) {
-  if (request.jobshop) return asked_file(*request.jobshop, paths);
+  if (request.jobshop) {
+    JobShopPath path = job_shop_path(*request.jobshop);
+    path.file = asked_file(path.file, paths);
+    return path;
+  }
   if (!scenario.jobshop) return {};
-  return named_file(*scenario.jobshop, "jobshop", paths, problems);
+  JobShopPath path = job_shop_path(*scenario.jobshop);
+  path.file = named_file(path.file, "jobshop", paths, problems);
+  return path;
+}
+
+Result<JobShop> load_job_shop(const JobShopPath& path) {
+  const auto text = read_text(path.file);
+  if (!text) return text.error();
+  const auto shops = read_job_shops(*text, path.file);
+  if (!shops) return shops.error();
+  return choose_job_shop(*shops, path.name, path.file);
 }
 
 std::optional<Error> furnish_job_shop(HallDescription& hall_description,
-                                      const ScenarioFile& scenario, const std::string& path) {
-  const auto text = read_text(path);
-  if (!text) return text.error();
-  const auto shop = read_jobshop(*text, path);
+                                      const ScenarioFile& scenario, const JobShopPath& path,
+                                      JsonProblems& problems) {
+  const auto shop = load_job_shop(path);
   if (!shop) return shop.error();
-  JsonProblems problems{path};
-  furnish_hall(hall_description, scenario, *shop, problems);
+  furnish_hall(hall_description, scenario, *shop, path.file, problems);
   return problems.error;
+}
+
+/// What the request says of the hall, apart from its files.
+void apply_request(HallDescription& description, const HallRequest& request) {
+  description.controller = request.controller;
+  description.pickup_radius = request.pickup_radius;
+  description.machines_on_command = request.machines_on_command;
+}
+
+/// Once all else is known.
+void complete(HallDescription& description, const HallRequest& request) {
+  if (request.transport_free) free_transport(description);
+  description.bounds = hall_bounds(description);
 }
 
 // s (gobot.md, Belts and machines)
 constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
+constexpr double kJobShopTimeStep = 0.0;  // of input machines
+constexpr std::string_view kOverridden = "is ignored: the job shop says it";
 constexpr double kNearBelt = 1.5;  // gobot.md, Scenario file
 constexpr std::size_t kGlobalList = 0;
 
@@ -273,6 +304,12 @@ void furnish_standard(HallDescription& description, const std::vector<MachineEnt
   }
 }
 
+/// `time_step`: without one in the entry, s.
+void furnish_times(MachineSettings& settings, const MachineEntry& entry, double time_step) {
+  settings.create_time = entry.create_time;
+  settings.time_step = entry.time_step.value_or(time_step);
+}
+
 void furnish_input(HallDescription& description, const std::vector<MachineEntry>& entries,
                    JsonProblems& problems) {
   MachineFinder finder(description.hall, MachineType::Input, problems);
@@ -283,8 +320,7 @@ void furnish_input(HallDescription& description, const std::vector<MachineEntry>
     MachineSettings& settings = description.machines[*machine];
     settings.infinite = entry.infinite;
     settings.create_order = entry.create_order;
-    settings.create_time = entry.create_time;
-    settings.time_step = entry.time_step.value_or(kInputTimeStep);
+    furnish_times(settings, entry, kInputTimeStep);
     if (entry.packages) {
       settings.template_list = description.templates.size();
       description.templates.push_back(*entry.packages);
@@ -300,20 +336,111 @@ void furnish_input(HallDescription& description, const std::vector<MachineEntry>
   }
 }
 
+/// Process k is the k-th operation of the job shop, from 1 (JobShop::packages).
+void furnish_flexible(HallDescription& description, const JobShop& shop,
+                      std::span<const std::size_t> machines) {
+  int process = 0;
+  for (const auto& job : shop.jobs) {
+    for (const ShopOperation& operation : job) {
+      ++process;
+      for (const ShopChoice& choice : operation) {
+        auto& machine = description.machines[machines[static_cast<std::size_t>(choice.machine)]];
+        machine.processes.push_back(process);
+        machine.process_seconds.push_back(choice.seconds);
+      }
+    }
+  }
+}
+
 void furnish_output(HallDescription& description, const std::vector<MachineEntry>& entries,
                     JsonProblems& problems) {
   MachineFinder finder(description.hall, MachineType::Output, problems);
   for (std::size_t k = 0; k < entries.size(); ++k) {
     const auto machine = finder.find(entries[k], k);
     if (!machine) return;
-    description.machines[*machine].time_step = entries[k].time_step.value_or(kOutputTimeStep);
+    furnish_times(description.machines[*machine], entries[k], kOutputTimeStep);
     furnish_belts(description, *machine, entries[k], problems);
   }
 }
 
+/// Of a job shop, which makes the packages itself.
+void furnish_input_times(HallDescription& description, const std::vector<MachineEntry>& entries,
+                         JsonProblems& problems) {
+  MachineFinder finder(description.hall, MachineType::Input, problems);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const auto machine = finder.find(entries[k], k);
+    if (!machine) return;
+    furnish_times(description.machines[*machine], entries[k], kJobShopTimeStep);
+    furnish_belts(description, *machine, entries[k], problems);
+    for (const std::string_view key : entries[k].overridden) {
+      problems.warn(fmt::format("{}.{}", entries[k].path, key), kOverridden);
+    }
+  }
+}
+
+/// Without packages a run would end at once, or never.
+std::optional<Error> check_packages(const HallDescription& description,
+                                    const std::string& environment, JsonProblems& problems) {
+  const std::vector<std::size_t> inputs = machines_of(description.hall, MachineType::Input);
+  if (inputs.empty()) {
+    return Error{"found no input machine; expected one (tile 12), where packages enter the hall",
+                 environment};
+  }
+  const bool any = std::ranges::any_of(inputs, [&](std::size_t machine) {
+    return !description.templates[description.machines[machine].template_list].empty();
+  });
+  if (!any) {
+    problems.fail("packages", "found none",
+                  "a package, here or in an input machine, or a job shop by --jobshop");
+  }
+  return problems.error;
+}
+
+/// A generated hall with its own packages, or with those of a job shop.
+Result<HallFile> generated_hall_file(const HallRequest& request, const std::string& resources,
+                                     std::uint64_t seed) {
+  auto plan = parse_generated_hall(request.scenario, seed);
+  if (!plan) return plan.error();
+  if (request.environment) {
+    return Error{"--environment: a generated hall has its own floor plan", request.scenario};
+  }
+  std::optional<JobShop> shop;
+  JobShopPath path;
+  if (request.jobshop) {
+    path = job_shop_path(*request.jobshop);
+    path.file = asked_file(path.file, {request.scenario, resources});
+    auto read = load_job_shop(path);
+    if (!read) return read.error();
+    shop = std::move(*read);
+    if (plan->machines == 0) plan->machines = shop->machines;
+  }
+  if (plan->machines == 0) {
+    return Error{"0 machines: expected --jobshop, whose number of machines is then taken",
+                 request.scenario};
+  }
+  HallFile file;
+  file.name = "generated";
+  HallDescription& description = file.description;
+  ScenarioFile scenario;
+  description.hall = lay_out_hall(generated_tiles(*plan));
+  apply_request(description, request);
+  scenario.robots = generated_robots(*plan);
+  if (!shop) shop = generated_job_shop(*plan);
+  JsonProblems problems{request.scenario};
+  furnish_hall(description, scenario, *shop, path.file, problems);
+  if (problems.error) return *problems.error;
+  for (std::size_t& capacity : description.belt_capacity) {
+    capacity = std::max(capacity, shop->jobs.size());
+  }
+  complete(description, request);
+  return file;
+}
+
 }  // namespace
 
-Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources) {
+Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources,
+                                std::uint64_t seed) {
+  if (is_generated_hall(request.scenario)) return generated_hall_file(request, resources, seed);
   const HallPaths paths{scenario_path(request.scenario, resources), resources};
   const auto text = read_text(paths.scenario);
   if (!text) return text.error();
@@ -321,7 +448,7 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   const ScenarioFile scenario = read_scenario(*text, problems);
   if (problems.error) return *problems.error;
   const std::string environment = environment_path(request, scenario, paths, problems);
-  const std::string jobshop = jobshop_path(request, scenario, paths, problems);
+  const JobShopPath jobshop = jobshop_path(request, scenario, paths, problems);
   if (problems.error) return *problems.error;
 
   const auto tiles_text = read_text(environment);
@@ -333,15 +460,15 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   file.name = fs::path(paths.scenario).stem().string();
   HallDescription& hall_description = file.description;
   hall_description.hall = lay_out_hall(std::move(*tiles));
-  hall_description.controller = request.controller;
-  hall_description.pickup_radius = request.pickup_radius;
-  hall_description.machines_on_command = request.machines_on_command;
-  if (jobshop.empty()) {
+  apply_request(hall_description, request);
+  if (jobshop.file.empty()) {
     furnish_hall(hall_description, scenario, problems);
     if (problems.error) return *problems.error;
-  } else if (const auto error = furnish_job_shop(hall_description, scenario, jobshop)) {
+  } else if (const auto error = furnish_job_shop(hall_description, scenario, jobshop, problems)) {
     return *error;
   }
+  if (const auto error = check_packages(hall_description, environment, problems)) return *error;
+  complete(hall_description, request);
   file.warnings = std::move(problems.warnings);
   return file;
 }
@@ -349,31 +476,39 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
 void furnish_hall(HallDescription& description, const ScenarioFile& scenario,
                   JsonProblems& problems) {
   furnish_plainly(description, scenario);
-  description.templates = {scenario.packages};
+  description.templates = {scenario.packages.value_or(PackageTemplates{})};
   furnish_standard(description, scenario.machines, problems);
   if (scenario.input_machines) furnish_input(description, *scenario.input_machines, problems);
   if (scenario.output_machines) furnish_output(description, *scenario.output_machines, problems);
 }
 
 void furnish_hall(HallDescription& description, const ScenarioFile& scenario, const JobShop& shop,
-                  JsonProblems& problems) {
+                  const std::string& shop_file, JsonProblems& problems) {
   furnish_plainly(description, scenario);
-  description.templates = {shop.jobs};
+  description.templates = {shop.packages()};
   const auto standard = machines_of(description.hall, MachineType::Standard);
   if (standard.size() != static_cast<std::size_t>(shop.machines)) {
     if (problems.error) return;
     problems.error =
         Error{fmt::format("found {} machines; expected {}, as many as the environment has",
                           shop.machines, standard.size()),
-              problems.file, 2, 1};
+              shop_file, shop.line, 1};
     return;
   }
-  for (std::size_t k = 0; k < standard.size(); ++k) {
-    description.machines[standard[k]].processes = {static_cast<int>(k) + 1};
+  if (shop.flexible()) {
+    furnish_flexible(description, shop, standard);
+  } else {
+    for (std::size_t k = 0; k < standard.size(); ++k) {
+      description.machines[standard[k]].processes = {static_cast<int>(k) + 1};
+    }
   }
   for (const std::size_t m : machines_of(description.hall, MachineType::Input)) {
-    description.machines[m].time_step = 0.0;
+    description.machines[m].time_step = kJobShopTimeStep;
   }
+  if (!scenario.machines.empty()) problems.warn("machines", kOverridden);
+  if (scenario.packages) problems.warn("packages", kOverridden);
+  if (scenario.input_machines) furnish_input_times(description, *scenario.input_machines, problems);
+  if (scenario.output_machines) furnish_output(description, *scenario.output_machines, problems);
 }
 
 }  // namespace magna

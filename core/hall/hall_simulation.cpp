@@ -26,6 +26,8 @@ bool overlaps(Point centre, const std::vector<Cell>& cells) {
   });
 }
 
+Message belt_full(const std::string& belt) { return Message({"belt-full", "{} is full"}, belt); }
+
 /// The distance along a ray to a cell; infinite = never hit.
 double meets(Point from, Point along, Cell c) {
   double first = 0.0;
@@ -73,6 +75,7 @@ HallSimulation::HallSimulation(std::shared_ptr<const HallDescription> descriptio
       machines_[machine].total = description_->machines[machine].time_step;
     }
   }
+  if (description_->transport_free) make_all_packages();
   news_.clear();  // the initial state is not an event
 }
 
@@ -180,6 +183,8 @@ void HallSimulation::advance_standard(std::size_t machine, double seconds) {
     case MachinePhase::Working:
       state.remaining -= seconds;
       if (over(state.remaining)) finish_work(machine);
+      // So that the package can be transferred before the next tick.
+      if (description_->transport_free && state.phase == MachinePhase::Holding) let_go(machine);
       return;
     case MachinePhase::Holding: let_go(machine); return;
   }
@@ -189,7 +194,13 @@ void HallSimulation::begin_work(std::size_t machine) {
   MachineState& state = machines_[machine];
   const Package& taken = package(*state.package);
   state.phase = MachinePhase::Working;
-  state.total = state.remaining = taken.finished() ? 0.0 : taken.next().seconds;
+  state.total = state.remaining =
+      taken.finished() ? 0.0 : seconds_on(description_->machines[machine], taken.next());
+  if (taken.finished()) return;
+  tell({.kind = HallNews::Kind::ProcessBegun,
+        .package = *state.package,
+        .machine = static_cast<int>(machine),
+        .process = taken.next().id});
 }
 
 void HallSimulation::finish_work(std::size_t machine) {
@@ -270,6 +281,34 @@ void HallSimulation::make_package(std::size_t machine) {
                     : -settings.time_step * std::log1p(-lots_[machine].uniform());
   state.remaining = state.total;
   tell({.kind = HallNews::Kind::PackageMade, .package = id, .machine = static_cast<int>(machine)});
+}
+
+void HallSimulation::make_all_packages() {
+  for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
+    if (hall().machines[machine].type != MachineType::Input) continue;
+    if (description_->machines[machine].infinite) continue;
+    MachineState& state = machines_[machine];
+    while (state.package) {
+      state.remaining = 0.0;
+      state.phase = MachinePhase::Holding;
+      let_go(machine);
+      if (state.phase == MachinePhase::Holding) break;  // no room
+      make_package(machine);
+    }
+  }
+}
+
+void HallSimulation::take_transferred(std::size_t machine) {
+  MachineState& state = machines_[machine];
+  if (state.phase != MachinePhase::Idle) return;
+  if (hall().machines[machine].type == MachineType::Output) {
+    advance_output(machine, 0.0);
+  } else if (!description_->machines_on_command && take_from_input_belt(machine)) {
+    begin_work(machine);
+    if (!over(state.remaining)) return;
+    finish_work(machine);
+    let_go(machine);
+  }
 }
 
 void HallSimulation::advance_output(std::size_t machine, double seconds) {
@@ -391,6 +430,7 @@ std::optional<Message> HallSimulation::pick(std::size_t robot, Pose pose,
   HallRobotState& state = robots_[robot];
   if (state.package)
     return Message({"carries-package", "it carries {}"}, packages_[state.package->index()].name);
+  if (package && !find_package(*package)) return no_such_package(*package);
   const int belt = faced_belt(pose);
   if (auto why = at_belt(robot, belt, BeltType::Output)) return why;
   std::vector<PackageId>& there = belts_[static_cast<std::size_t>(belt)];
@@ -424,6 +464,31 @@ std::optional<Message> HallSimulation::refused_by(std::size_t machine,
                  package.name);
 }
 
+std::optional<Message> HallSimulation::transfer(PackageId package, int belt) {
+  if (!description_->transport_free) {
+    return Message({"transport-takes-time", "robots carry the packages of this hall"});
+  }
+  const Package& moved = packages_[package.index()];
+  const PackagePlace from = moved.place;
+  if (from.kind != PackagePlace::Kind::Belt || hall().belts[from.index].type != BeltType::Output) {
+    return Message({"package-not-on-output-belt", "{} is not on an output belt"}, moved.name);
+  }
+  const auto index = static_cast<std::size_t>(belt);
+  const HallBelt& to = hall().belts[index];
+  if (to.type != BeltType::Input || to.machine < 0) {
+    return Message({"no-way-into-machine", "{} leads into no machine"}, to.name);
+  }
+  const auto machine = static_cast<std::size_t>(to.machine);
+  if (auto why = refused_by(machine, moved)) return why;
+  if (belts_[index].size() >= description_->belt_capacity[index]) return belt_full(to.name);
+  std::erase(belts_[from.index], package);
+  belts_[index].push_back(package);
+  put(package, {PackagePlace::Kind::Belt, index});
+  take_transferred(machine);
+  check_finished();
+  return {};
+}
+
 std::optional<Message> HallSimulation::place(std::size_t robot, Pose pose) {
   HallRobotState& state = robots_[robot];
   if (!state.package) return Message({"carries-nothing", "it carries nothing"});
@@ -432,7 +497,7 @@ std::optional<Message> HallSimulation::place(std::size_t robot, Pose pose) {
   const auto index = static_cast<std::size_t>(belt);
   const HallBelt& faced = hall().belts[index];
   if (belts_[index].size() >= description_->belt_capacity[index]) {
-    return Message({"belt-full", "{} is full"}, faced.name);
+    return belt_full(faced.name);
   }
   if (faced.machine >= 0) {
     const auto machine = static_cast<std::size_t>(faced.machine);

@@ -66,6 +66,7 @@ struct HallRobotState {
 struct HallNews {
   enum class Kind : std::uint8_t {
     PackageMade,       ///< machine, package
+    ProcessBegun,      ///< machine, package, process
     ProcessDone,       ///< machine, package, process
     PackageDelivered,  ///< machine, package
     PackageMoved,      ///< package: its place has changed
@@ -78,6 +79,10 @@ struct HallNews {
   int robot = -1;
   int process = -1;
 };
+
+inline Message no_such_package(const std::string& name) {
+  return Message({"no-such-package", "there is no package {}"}, name);
+}
 
 /// A running hall: machines, belts, packages and batteries, as in gobot-sim (gobot.md, Picking and
 /// placing; Batteries; Belts and machines). Knows the places of robots, but does not move them.
@@ -123,6 +128,10 @@ class HallSimulation {
                               const std::optional<std::string>& package);
   /// Puts the carried package at the end of the input belt that the robot faces.
   std::optional<Message> place(std::size_t robot, Pose pose);
+  /// In halls without transport (HallDescription::transport_free): moves a package from an output
+  /// belt to an input belt at once; an idle machine takes it and begins in the same instant. On
+  /// failure returns the reason and changes nothing.
+  std::optional<Message> transfer(PackageId package, int belt);
   /// The first belt on a ray from the robot's centre, at most the pickup radius away; -1 = none.
   int faced_belt(Pose pose) const;
 
@@ -146,6 +155,9 @@ class HallSimulation {
   void advance_batteries(double seconds);
   void check_finished();
   void make_package(std::size_t machine);
+  /// Puts all packages on the output belts of their input machines.
+  void make_all_packages();
+  void take_transferred(std::size_t machine);
   bool take_from_input_belt(std::size_t machine);
   /// Moves the machine's package to the output belt if there is room.
   void let_go(std::size_t machine);

@@ -166,8 +166,7 @@ void RobotActions::start(RobotId robot, const action::RotateTo& action) {
 void RobotActions::start(RobotId robot, const action::FaceBelt& action) {
   const int belt = hall_.hall().belt(action.belt);
   if (belt < 0) {
-    end(robot, ActionEnd::Failed,
-        Message({"no-such-belt", "there is no belt called {}"}, action.belt));
+    end(robot, ActionEnd::Failed, no_such_belt(action.belt));
     return;
   }
   const Polygon& outline = hall_.hall().belts[static_cast<std::size_t>(belt)].outlines.front();
@@ -298,7 +297,7 @@ void RobotActions::move(RobotId robot, Tick now) {
     team_.glide(robot, {slot.goal.x, slot.goal.y, here.theta}, false);
   } else if (controller == RobotController::None) {
     glide_along(robot, now);
-  } else if (arriving(robot)) {
+  } else if (arriving(robot) && !missions_.makes_way(robot)) {
     glide_to_goal(robot);
   }
 }

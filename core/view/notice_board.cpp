@@ -393,6 +393,7 @@ Message input_words(std::string_view input) {
       {"factory-action", Message({"input-factory-action", "action in the hall"})},
       {"factory-cancel", Message({"input-factory-cancel", "end of the action"})},
       {"factory-process", Message({"input-factory-process", "work of the machine"})},
+      {"factory-transfer", Message({"input-factory-transfer", "transfer to the machine"})},
       {"mission-append", Message({"input-mission-append", "way-point"})},
       {"mission-insert", Message({"input-mission-insert", "way-point between others"})},
       {"mission-replace", Message({"input-mission-replace", "changed way-point"})},

@@ -50,6 +50,7 @@ struct AgentState;
 struct AgentWorld;
 struct BorderSegment;
 struct DrivenWay;
+struct HallHistory;
 struct OperatorMeasures;
 struct PicturedPicture;
 struct PlannedLeg;
@@ -339,6 +340,7 @@ struct SnapshotParts {
   bool inside = false;         ///< views, held things, tracks and beliefs of the active robot
   bool robot_signals = false;  ///< data of all robots for plots
   bool progress = false;       ///< the progress of exploration
+  bool hall_history = false;   ///< the records of a hall
 };
 
 /// An immutable picture of the engine for the window: a flat pose array plus shared blocks, which
@@ -389,6 +391,8 @@ struct Snapshot {
   std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only on request
   std::shared_ptr<const RobotSignals> robot_signals;  ///< only on request
   std::shared_ptr<const HallStatus> hall;             ///< the hall; null if there is none
+  std::shared_ptr<const HallHistory> hall_history;    ///< its records; only on request
+  std::string dispatcher;  ///< name of the rule of the hall's running dispatcher; "" = none
   /// Neural agents, in order of their numbers; null if there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< their declarations; null if there are none

@@ -545,6 +545,9 @@ void SnapshotMaker::add_parts(Engine& engine, SnapshotParts parts, Snapshot& sna
   if (parts.pictured) snapshot.pictured = engine.pictured_floor();
   if (parts.scene) snapshot.scene = engine.scene();
   if (parts.progress) snapshot.progress = progress_.make(engine);
+  if (parts.hall_history && engine.hall_records() != nullptr) {
+    snapshot.hall_history = std::make_shared<const HallHistory>(engine.hall_records()->history());
+  }
   if (parts.measures) {
     engine.measure_exploration();
     snapshot.measures = std::make_shared<const OperatorMeasures>(engine.measures());

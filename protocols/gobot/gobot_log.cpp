@@ -47,6 +47,16 @@ void GobotLog::command(const Engine& engine, const event::ActionBegun& begun) {
     for (const ActionArgument& argument : list) text += std::visit(Column{}, argument);
   }
   line(engine, "INF", text);
+  commands_.insert_or_assign(begun.action, std::move(text));
+}
+
+void GobotLog::ended(const Engine& engine, const event::ActionEnded& end) {
+  const auto found = commands_.find(end.action);
+  if (found == commands_.end()) return;
+  if (end.how == ActionEnd::Failed) {
+    line(engine, "WAR", found->second + " failed: " + english(end.reason));
+  }
+  commands_.erase(found);
 }
 
 void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
@@ -56,6 +66,8 @@ void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
       tell(engine, hall->news);
     } else if (const auto* const begun = std::get_if<event::ActionBegun>(&event)) {
       command(engine, *begun);
+    } else if (const auto* const end = std::get_if<event::ActionEnded>(&event)) {
+      ended(engine, *end);
     } else if (const auto* const bump = std::get_if<event::Collided>(&event)) {
       line(engine, "WAR",
            fmt::format("Collision of robot {}", engine.team().description(bump->robot).name));
@@ -82,6 +94,7 @@ void GobotLog::tell(const Engine& engine, const HallNews& news) {
     }
     case HallNews::Kind::AllDelivered: line(engine, "INF", "Exit"); break;
     case HallNews::Kind::PackageMade:
+    case HallNews::Kind::ProcessBegun:
     case HallNews::Kind::PackageMoved: break;
   }
 }

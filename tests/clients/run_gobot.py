@@ -8,6 +8,7 @@ Exit status 0 if every play succeeded; else the expectation and the actual resul
 
 import sys
 
+import gobot_planner_plays as planners
 import gobot_plays as plays
 from program import RunningProgram, run_plays
 
@@ -39,7 +40,8 @@ def plays_of(binary, scenario):
                 play(program)
         return run
 
-    every = [(play.__name__, in_one(play)) for play in plays.PLAYS]
+    every = [(play.__name__, in_one(play)) for play in plays.PLAYS + planners.PLAYS]
+    every += [(play.__name__, lambda play=play: play(program_of)) for play in planners.STARTING]
     every += [("examples", lambda: plays.examples(program_of)),
               ("program_killed_and_restarted", lambda: plays.program_killed_and_restarted(program_of))]
     return every

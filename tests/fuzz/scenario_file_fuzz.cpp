@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scenario or a job shop is rejected with its place, or fits into the hall or is rejected with a
-// reason.
+// A scenario is rejected with its place, or fits into the hall or is rejected with a reason.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -49,14 +48,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   description.hall = hall;
   if (!problems.error) magna::furnish_hall(description, scenario, problems);
   check(description, problems);
-
-  const auto shop = magna::read_jobshop(text, "s.json");
-  if (!shop) {
-    check_error(shop.error());
-    return 0;
-  }
-  magna::JsonProblems shop_problems{"s.json"};
-  magna::furnish_hall(description, {}, *shop, shop_problems);
-  check(description, shop_problems);
   return 0;
 }

@@ -196,8 +196,17 @@ QString deliveries_text(const HallStatus& hall) {
   return parts.join(QStringLiteral(", "));
 }
 
+QString bounds_text(const HallBounds& bounds) {
+  return tr("%1 with transport, %2 by machines, %3 by jobs")
+      .arg(clock_text(bounds.hall), clock_text(bounds.machines), clock_text(bounds.jobs));
+}
+
 QString hall_time_text(const HallStatus& hall) {
-  if (hall.finished) return tr("All delivered after %1").arg(clock_text(hall.seconds));
+  if (hall.finished) {
+    const QString end = tr("All delivered after %1").arg(clock_text(hall.seconds));
+    const auto& bounds = hall.description->bounds;
+    return bounds ? tr("%1 (bound %2)").arg(end, clock_text(bounds->hall)) : end;
+  }
   return tr("At %1").arg(clock_text(hall.seconds));
 }
 
@@ -340,6 +349,9 @@ HallDetails overview(const HallStatus& hall) {
     low += battery_low(robot) ? 1 : 0;
   }
   all.rows.push_back({tr("Robots"), tr("%1 at work, %2 low on battery").arg(busy).arg(low)});
+  if (const auto& bounds = hall.description->bounds) {
+    all.rows.push_back({tr("Lower bound"), bounds_text(*bounds)});
+  }
   return all;
 }
 

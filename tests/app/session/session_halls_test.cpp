@@ -48,6 +48,75 @@ TEST_F(SessionHallsTest, EndsWithTheMakespanOnceAllIsDelivered) {
   EXPECT_EQ(status_, kDone);
 }
 
+TEST_F(SessionHallsTest, ShowsTheBoundsBesideTheMakespan) {
+  line_.hall.dispatcher = true;
+  EXPECT_THAT(run(), ContainsRegex("packages 3\nbound [0-9]+\\.[0-9][0-9] machines "
+                                   "[0-9]+\\.[0-9][0-9] jobs [0-9]+\\.[0-9][0-9]\n"));
+}
+
+TEST_F(SessionHallsTest, WithoutTransportItIsAPlainJobShop) {
+  line_.world = (fs::path(kHall).parent_path() / "ft06.json").string();
+  line_.hall.dispatcher = true;
+  line_.hall.rule = DispatchRuleKind::Mwkr;
+  line_.hall.transport_free = true;
+  EXPECT_THAT(run(), ContainsRegex("makespan [0-9]+\\.00 packages 6\nbound 52\\.00 machines "
+                                   "52\\.00 jobs 47\\.00\n"));
+}
+
+TEST_F(SessionHallsTest, OpensAGeneratedHall) {
+  line_.world = "hall:2:2:3";
+  line_.hall.dispatcher = true;
+  line_.hall.rule = DispatchRuleKind::Fifo;
+  EXPECT_THAT(run(), ContainsRegex("makespan [0-9]+\\.[0-9][0-9] packages 3\n"));
+  EXPECT_EQ(status_, kDone);
+}
+
+TEST_F(SessionHallsTest, StartsReplacesAndStopsADispatcher) {
+  line_.headless = false;
+  ASSERT_FALSE(open());
+  session_->start();
+  const auto shown = [this] { return exchange_.take()->dispatcher; };
+  session_->set_dispatcher("");
+  EXPECT_EQ(shown(), "");
+  session_->set_dispatcher("fifo");
+  EXPECT_EQ(shown(), "fifo");
+  ASSERT_TRUE(wait_until([this] { return session_->engine().hall()->delivered() > 0; }));
+  session_->set_dispatcher("no such rule");
+  EXPECT_EQ(shown(), "fifo");
+  session_->set_dispatcher("look-ahead");
+  EXPECT_EQ(shown(), "look-ahead");
+  EXPECT_TRUE(wait_until([this] { return session_->engine().hall()->finished(); }));
+  session_->set_dispatcher("");
+  EXPECT_EQ(shown(), "");
+}
+
+TEST_F(SessionHallsTest, StartsNoDispatcherBesideAReplay) {
+  line_.hall.dispatcher = true;
+  line_.log_inputs = (folder_.path() / "run.log").string();
+  run();
+  session_.reset();
+  status_.reset();
+  line_.hall.dispatcher = false;
+  line_.headless = false;
+  line_.play_inputs = line_.log_inputs;
+  line_.log_inputs.clear();
+  ASSERT_FALSE(open());
+  session_->start();
+  session_->set_paused(true);
+  session_->set_dispatcher("fifo");
+  EXPECT_EQ(exchange_.take()->dispatcher, "");
+}
+
+TEST_F(SessionHallsTest, StartsNoDispatcherOutsideOfHalls) {
+  line_.world = "field:2";
+  line_.headless = false;
+  ASSERT_FALSE(open());
+  session_->start();
+  session_->set_paused(true);
+  session_->set_dispatcher("fifo");
+  EXPECT_EQ(exchange_.take()->dispatcher, "");
+}
+
 TEST_F(SessionHallsTest, WithoutADispatcherNoRobotMoves) {
   line_.ticks = 6000;
   EXPECT_THAT(run(), ::testing::Not(HasSubstr("makespan")));
@@ -66,6 +135,28 @@ TEST_F(SessionHallsTest, AStalledHallEndsWithTheReasonAndStatus1) {
   EXPECT_THAT(run(), ::testing::Not(HasSubstr("makespan")));
   EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("needs process 7"));
   EXPECT_EQ(status_, kFailed);
+}
+
+TEST_F(SessionHallsTest, ANumberOfTicksHidesNoJam) {
+  line_.hall.dispatcher = true;
+  line_.ticks = 6000;
+  line_.hall.environment = fs::path(kHall).parent_path() / "environments" / "one_machine.json";
+  const fs::path file = folder_ / "unsolvable.json";
+  std::ofstream(file) << R"({"robots":[{"position":[12.5,14.5]}],"packages":[[[7,1]]],)"
+                      << R"("machines":[{"position":[12,10],"possible_processes":[0]}]})";
+  line_.world = file.string();
+  testing::internal::CaptureStderr();
+  EXPECT_THAT(run(), HasSubstr("delivered 0 of 1\n"));
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("needs process 7"));
+  EXPECT_EQ(status_, kFailed);
+  EXPECT_EQ(session_->engine().now(), 6000);
+}
+
+TEST_F(SessionHallsTest, AHallThatGoesOnEndsAfterItsTicksWithStatus0) {
+  line_.hall.dispatcher = true;
+  line_.ticks = 600;
+  EXPECT_THAT(run(), HasSubstr("delivered 0 of 3\n"));
+  EXPECT_EQ(status_, kDone);
 }
 
 TEST_F(SessionHallsTest, LogsTheCommandsOfTheDispatcher) {

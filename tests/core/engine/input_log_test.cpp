@@ -238,7 +238,8 @@ std::vector<Input> one_of_each() {
                                 OrderAfter::Return,
                                 true}},
           input::GiveAreaOrder{{OrderKind::Leave, {"lab", {}}, {}, {OrderCrew::All, 0}}},
-          input::CancelAreaOrder{{3}, true}};
+          input::CancelAreaOrder{{3}, true},
+          input::HallTransfer{"package3", "belt3"}};
 }
 
 template <class... Ins>

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/geometry/angle.h"
 #include "tests/support/drawn_hall.h"
 
@@ -181,6 +183,25 @@ TEST_F(HallSimulationTest, IsFinishedOnceNothingIsLeftToMakeAndNoPackageRemains)
   EXPECT_EQ(news.back().kind, HallNews::Kind::AllDelivered);
 }
 
+TEST_F(HallSimulationTest, ReportsThatAProcessBeginsAndEnds) {
+  run(2.1);
+  ASSERT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
+  ASSERT_EQ(hall().place(0, stand(10.5, 4.7, kUp)), std::nullopt);
+  hall().take_news();
+  const auto count = [this](HallNews::Kind kind) {
+    return std::ranges::count_if(hall().take_news(), [kind](const HallNews& news) {
+      return news.kind == kind && news.machine == 0 && news.package == PackageId{0} &&
+             news.process == 1;
+    });
+  };
+  run(kTick);
+  EXPECT_EQ(count(HallNews::Kind::ProcessBegun), 1);
+  run(0.9);
+  EXPECT_EQ(count(HallNews::Kind::ProcessBegun), 0);
+  run(0.2);
+  EXPECT_EQ(count(HallNews::Kind::ProcessDone), 1);
+}
+
 TEST_F(HallSimulationTest, AHallWithoutPackagesIsFinishedImmediately) {
   description_.templates = {{}};
   run(kTick);
@@ -194,6 +215,7 @@ TEST_F(HallSimulationTest, HandsGiveTheReasonOfARejection) {
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, -kUp), {}), "it faces no belt within reach");
   EXPECT_EQ(hall().pick(0, stand(10.5, 4.7, kUp), {}), "belt0 is an input belt");
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), "package1"), "package1 is not on belt2");
+  EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, -kUp), "package9"), "there is no package package9");
   EXPECT_EQ(hall().place(0, stand(10.5, 4.7, kUp)), "it carries nothing");
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), "package0"), std::nullopt);
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), {}), "it carries package0");

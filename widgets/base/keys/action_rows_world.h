@@ -350,6 +350,9 @@ inline constexpr ActionRow kRowsOfSystems[] = {
      T("Starts the chosen machine on the first package of its input belt, in halls whose machines "
        "wait for commands"),
      "hall", KeyScope::Window, kBeginsGroup},
+    {"hall.dispatch", T("Run &dispatcher"), "Ctrl+Alt+A", "run",
+     T("Lets the dispatcher with the chosen rule command all robots without a task, or stops it"),
+     "hall", KeyScope::Window, kToggle},
 
     {"agent.reward", T("Send &reward"), "Ctrl+Alt+R", "reward",
      T("Sends the agent of the Agents pane the reward set there"), "agent"},
