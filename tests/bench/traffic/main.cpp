@@ -137,8 +137,8 @@ class Waits {
       if (!one.waits || !wait.since) continue;
       const double seconds = static_cast<double>(engine_.now() - *wait.since) * tick;
       result.longest = std::max(result.longest, seconds);
-      if (seconds <= kMostUnreported || is_listed(one.robot)) continue;
-      if (!std::exchange(wait.counted, true)) ++result.unreported;
+      wait.told = wait.told || is_listed(one.robot);
+      if (seconds > kMostUnreported && !std::exchange(wait.told, true)) ++result.unreported;
     }
   }
 
@@ -146,7 +146,7 @@ class Waits {
   struct Wait {
     std::optional<Tick> since;
     Point at;
-    bool counted = false;
+    bool told = false;  ///< or counted
   };
 
   bool is_listed(RobotId robot) const {
