@@ -116,7 +116,7 @@ std::optional<AreaOrderId> order_at(const MapScene& scene, QPointF at) {
 QString order_tooltip_at(const MapScene& scene, QPointF at) {
   const auto id = order_at(scene, at);
   const AreaOrderStatus* const order = id ? scene.snapshot->area_orders->find(*id) : nullptr;
-  // An order to all of the map would cover what other layers tell.
+  // An order to all of the map would hide the tooltips of other layers.
   if (order == nullptr || order->corners.empty()) return {};
   return tr("%1\n%2\nby %3")
       .arg(order_name(*order), order_progress(*order), QString::fromStdString(order->author));
