@@ -180,7 +180,8 @@ void NoGoControl::enforce(bool by_time) {
     const RobotId robot{k};
     const ClosedGround::Area* const area = around(robot);
     const auto closed = [&](const NoGoArea& one) {
-      return area != nullptr && one.id == area->id && !one.rules.exploration_only;
+      return area != nullptr && one.id == area->id && !one.rules.exploration_only &&
+             (one.rules.all_bodies || !is_special(robot));
     };
     if (area != nullptr && std::ranges::none_of(before, closed)) begin_leaving(robot, area->id);
   }
