@@ -374,7 +374,9 @@ std::string summary(std::span<const Mark> marks, const MarkReportFacts& facts) {
   for (const Mark& mark : marks) ++counts[static_cast<std::size_t>(state_of(mark.mark))];
   std::string text = fmt::format("<p>Simulated time {}, seed {}",
                                  clock(facts.now, facts.tick_seconds), facts.seed);
-  if (facts.explored) text += fmt::format(", explored {:.1f} %", 100.0 * *facts.explored);
+  if (facts.explored) {  // rounded down, so that 100 is all
+    text += fmt::format(", explored {:.1f} %", std::floor(1000.0 * *facts.explored + 1e-9) / 10.0);
+  }
   for (std::size_t k = 0; k < counts.size(); ++k) {
     text += fmt::format("{}{} {}", k == 0 ? ". Marks: " : ", ", counts[k],
                         name(static_cast<MarkState>(k)));

@@ -4,7 +4,6 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 #include <ranges>
 
 #include "core/geometry/polygon.h"
@@ -21,7 +20,7 @@ constexpr double kOrderPost = 4.0;  ///< pixels: half of the square at a robot's
 
 /// The longest label that fits into the width, pixels.
 QString order_label(const AreaOrderStatus& order, const QFontMetricsF& metrics, double width) {
-  const QString percent = tr("%1 %").arg(static_cast<int>(std::floor(100.0 * order.covered)));
+  const QString percent = order_share(order);
   const QString number = QString::number(order.id.value);
   for (const QString& words : {tr("%1, %2").arg(order_name(order), percent),
                                tr("%1: %2, %3").arg(number, order_title(order.order.kind), percent),
