@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/imagery/robot_eye.h"
+#include "core/mission/mission_table.h"
 
 namespace magna {
 namespace {
@@ -243,7 +244,7 @@ void AreaOrderControl::join(Entry& entry, RobotId robot) {
   }
   const MissionState mission = missions_.missions().status(robot).state;
   Member member{robot, state_.team.believed()[robot.index()], missions_.missions().plan(robot)};
-  member.ran = mission != MissionState::Idle && mission != MissionState::Held;
+  member.ran = is_active(mission);
   entry.work.join(std::move(member));
 }
 
@@ -511,9 +512,7 @@ bool AreaOrderControl::take_end(const ExploreOrder& over) {
 std::uint32_t AreaOrderControl::found(const Entry& entry) const {
   return static_cast<std::uint32_t>(
       std::ranges::count_if(operation_.marks().all(), [&](const Mark& mark) {
-        const bool victim =
-            mark.mark.kind == MarkKind::Victim || mark.mark.kind == MarkKind::SuspectedVictim;
-        return victim && state_of(mark.mark) != MarkState::Dismissed &&
+        return is_victim_kind(mark.mark.kind) && state_of(mark.mark) != MarkState::Dismissed &&
                mark.id >= entry.first_mark && entry.work.shape()->contains(mark.mark.at);
       }));
 }

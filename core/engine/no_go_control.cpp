@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "core/mission/drive_controller.h"
+#include "core/mission/mission_table.h"
 #include "core/mission/obstruction.h"
 #include "core/mission/remote_navigator.h"
 
@@ -28,11 +29,6 @@ struct StraightWay {
   double turn = 0.0;
   double metres = 0.0;
 };
-
-bool drives(MissionState state) {
-  return state == MissionState::Running || state == MissionState::Waiting ||
-         state == MissionState::Blocked;
-}
 
 std::optional<StraightWay> straight_way_of(const Team& team, const TickUnits& units, RobotId robot,
                                            const RobotCommand& command) {
@@ -348,7 +344,7 @@ void NoGoControl::follow_inside(RobotId robot, NoGoId area, Found at) {
   }
   AtArea& there = at->second;
   const MissionState mission = missions_.missions().status(robot).state;
-  const bool wants_on = drives(mission) || state_.team.wandering(robot);
+  const bool wants_on = is_active(mission) || state_.team.wandering(robot);
   const Tick waited = state_.now - there.since;
   const TickUnits units{state_.world.tick_seconds()};
   switch (there.place) {

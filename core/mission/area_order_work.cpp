@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/mission/assignment.h"
+#include "core/mission/mission_table.h"
 
 namespace magna {
 namespace {
@@ -122,7 +123,7 @@ bool AreaOrderWork::is_free_again(const Member& member, const View& view) {
   const bool idle = state == MissionState::Idle;
   const bool held = state == MissionState::Held;
   const bool has_plan = has_its_plan(member, view.missions);
-  const bool resumed = !idle && !held && has_plan;
+  const bool resumed = is_active(state) && has_plan;
   if (member.away == Away::OtherPlan) return idle && !view.team.busy(member.robot);
   if (member.away != Away::Taken || resumed) return resumed;
   // Its mission was held when the other author moved it.
@@ -151,8 +152,7 @@ CrewState AreaOrderWork::state(const Member& member, const View& view) const {
 void AreaOrderWork::take(const Division& division,
                          const std::vector<std::shared_ptr<const OrderFloor>>& floors,
                          const View& view) {
-  const bool sees = order_.kind == OrderKind::Explore || order_.kind == OrderKind::Search;
-  if (sees && view.coverage != nullptr) {
+  if (sees_floor(order_.kind) && view.coverage != nullptr) {
     if (!divided_) cells_ = OrderCells(view.coverage->grid());
     for (std::size_t k = 0; k < floors.size(); ++k) {
       if (!division.regions[k].empty()) cells_.add(*floors[k], *shape_, division.regions[k]);

@@ -325,7 +325,7 @@ std::string base64(std::span<const std::uint8_t> bytes) {
 /// A ring around the place of the mark; empty = it is not visible in the picture.
 std::string ring(const StoredImage& image, const MarkContent& mark) {
   constexpr double kLyingHeight = 0.2;  // m: the middle of a person on the floor
-  const bool person = mark.kind == MarkKind::Victim || mark.kind == MarkKind::SuspectedVictim;
+  const bool person = is_victim_kind(mark.kind);
   const Point place = true_place({image.believed, image.truth}, mark.at);
   const auto at = project(image.camera, place, person ? kLyingHeight : 0.0);
   if (!at || !at->inside || hidden(*image.scene, image.camera, place)) return {};
