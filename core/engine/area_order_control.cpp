@@ -329,7 +329,7 @@ void AreaOrderControl::advance() {
   refresh();
 }
 
-bool AreaOrderControl::step(Entry& entry) {
+void AreaOrderControl::step(Entry& entry) {
   // While STOP is latched robots get plans that are held; after it nothing starts by itself.
   const bool stopped = robots_.stopped();
   const AreaOrderWork::View now = view();
@@ -342,7 +342,7 @@ bool AreaOrderControl::step(Entry& entry) {
   }
   if (stopped || waits) {
     entry.alone.reset();
-    return false;
+    return;
   }
   const bool divides = divisions_.pending(entry.id);
   if (entry.work.take_change()) {
@@ -350,26 +350,25 @@ bool AreaOrderControl::step(Entry& entry) {
     const bool places = kind == OrderKind::Guard || kind == OrderKind::Leave;
     if (places || entry.work.order().team.who != OrderCrew::Named) {
       ask(entry);
-      return false;
+      return;
     }
   }
-  if (divides) return false;
+  if (divides) return;
   if (entry.work.done()) {
     finish(entry, OrderEnd::Done, false);
-    return true;
+    return;
   }
   const bool works = std::ranges::any_of(entry.work.members(), [&](const Member& member) {
     return AreaOrderWork::works(member, now);
   });
   if (works) {
     entry.alone.reset();
-    return false;
+    return;
   }
   if (!entry.alone) entry.alone = state_.now;
   const bool empty = entry.work.members().empty();
-  if (!empty && state_.now - *entry.alone < units_.ticks(kOrderPatience)) return false;
+  if (!empty && state_.now - *entry.alone < units_.ticks(kOrderPatience)) return;
   finish(entry, OrderEnd::NoRobots, false);
-  return true;
 }
 
 void AreaOrderControl::give(Entry& entry, RobotId robot, const Plan& plan, bool run) {
