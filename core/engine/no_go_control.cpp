@@ -529,7 +529,7 @@ void NoGoControl::hash(StateHash& hash) const {
     hash.add(p.x);
     hash.add(p.y);
   };
-  // Areas for exploration that are always in force are part of its own hash.
+  // Areas for exploration that are always in force are part of the hash of exploration.
   const auto is_plain = [](const NoGoArea& area) {
     NoGoRules rules = area.rules;
     rules.name.clear();

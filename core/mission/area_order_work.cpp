@@ -14,7 +14,7 @@ namespace {
 constexpr double kBlockedFor = 8.0;    // s: then a robot gives up its place
 constexpr double kCommandPause = 5.0;  // s without a command of the author that moves the robot
 constexpr double kWaitsFor = 45.0;     // s of waiting for other robots
-constexpr double kVisited = 1.5;       // m: so near a place it counts as visited
+constexpr double kVisited = 1.5;       // m: a place within this distance counts as visited
 constexpr double kSameTarget = 0.5;    // m: a robot stays for a place that has moved less
 constexpr double kExploreAgain =
     20.0;  // s for which Search looks before it asks for more to explore
