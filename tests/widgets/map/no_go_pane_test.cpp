@@ -3,12 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <QApplication>
 #include <QLabel>
-#include <QLineEdit>
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/cell_typing.h"
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -63,28 +62,9 @@ class NoGoPaneTest : public testing::Test {
     return label.isHidden() ? QString() : label.text();
   }
   void type(int row, int column, const QString& text) {
-    go_to(row, column);
-    QTest::keyClick(&table(), Qt::Key_F2);
-    auto* field = table().findChild<QLineEdit*>();
-    ASSERT_NE(field, nullptr);
-    field->selectAll();
-    QTest::keyClicks(field, text);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    test::type(table(), pane->model().index(row, column), text);
   }
-  /// Empties the field.
-  void erase(int row, int column) {
-    go_to(row, column);
-    QTest::keyClick(&table(), Qt::Key_F2);
-    auto* field = table().findChild<QLineEdit*>();
-    ASSERT_NE(field, nullptr);
-    field->selectAll();
-    QTest::keyClick(field, Qt::Key_Backspace);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  }
+  void erase(int row, int column) { type(row, column, {}); }
 
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
