@@ -375,7 +375,7 @@ void add_order_rows(const MapMenuBuilder& m) {
     const AreaOrderStatus& order = *m.now().area_orders->find(*id);
     m.add(tr("Cancel order %1").arg(id->value), "close",
           tr("%1, %2").arg(order_name(order), order_progress(order)), {},
-          [&edits, order] { OrderDesk::of(edits).cancel({order}); });
+          [&edits, order] { OrderEditor::of(edits).cancel({order}); });
   }
   if (const Room* const room = room_at(m.scene, m.scene.view.to_world(m.at))) {
     const OrderArea area{room->name};

@@ -7,7 +7,7 @@
 #include "core/engine/area_order_inputs.h"
 #include "tests/support/demo_orders.h"
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 #include "widgets/map/ground/order_layer.h"
 #include "widgets/map/map_menu.h"
 
@@ -176,15 +176,15 @@ TEST_F(OrderToolTest, OffersOnlyWhatIsPossible) {
 }
 
 TEST_F(OrderToolTest, TheMenuChoosesWhoAndWhatFollows) {
-  OrderDesk::of(edits).count_by(1);
-  OrderDesk::of(edits).count_by(1);
+  OrderEditor::of(edits).count_by(1);
+  OrderEditor::of(edits).count_by(1);
   key(Qt::Key_Return);
   QAction* const number = row(row(menu(), "Robots")->menu(), "4 robots");
   ASSERT_NE(number, nullptr);
   EXPECT_TRUE(number->isChecked());
   row(row(menu(), "Robots")->menu(), "As many as needed")->trigger();
   row(row(menu(), "Afterwards")->menu(), "Return")->trigger();
-  EXPECT_EQ(OrderDesk::of(edits).choice().crew, OrderDesk::Crew::Needed);
+  EXPECT_EQ(OrderEditor::of(edits).choice().crew, OrderCrew::Needed);
   choose("Explore");
   EXPECT_EQ(last().team.who, OrderCrew::Needed);
   EXPECT_TRUE(last().robots.empty());

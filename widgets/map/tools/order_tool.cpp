@@ -70,7 +70,7 @@ void OrderTool::open_menu(std::optional<QPointF> at) {
   menu->setObjectName(QStringLiteral("orders"));
   menu->setAttribute(Qt::WA_DeleteOnClose);
   const OrderArea area = area_.value_or(OrderArea());
-  const QString crew = OrderDesk::of(host_.edits()).crew_text();
+  const QString crew = OrderEditor::of(host_.edits()).crew_text();
   const QString title = tr("Order to %1, %2").arg(area_text(area), crew);
   menu->addAction(QString(title).replace(QLatin1Char('&'), QStringLiteral("&&")))
       ->setEnabled(false);
@@ -128,13 +128,13 @@ void OrderTool::remove_picked() {
   const auto id = hovered_order();
   const auto& orders = host_.scene().snapshot->area_orders;
   const AreaOrderStatus* const order = id && orders ? orders->find(*id) : nullptr;
-  if (order != nullptr) OrderDesk::of(host_.edits()).cancel({*order});
+  if (order != nullptr) OrderEditor::of(host_.edits()).cancel({*order});
 }
 
 QString OrderTool::status_text() const {
   if (drags_box()) return tr("Release to choose this area for an order, Esc cancels");
   if (const QString drawn = outline_text(); !drawn.isEmpty()) return drawn;
-  const QString crew = OrderDesk::of(host_.edits()).crew_text();
+  const QString crew = OrderEditor::of(host_.edits()).crew_text();
   if (area_) {
     return tr("Enter gives an order to %1, %2; Esc: all of the map").arg(area_text(*area_), crew);
   }
