@@ -15,7 +15,6 @@
 #include "core/engine/robot_inputs.h"
 #include "widgets/base/edit/edit_stack.h"
 #include "widgets/base/edit/mark_edits.h"
-#include "widgets/base/edit/no_go_edits.h"
 #include "widgets/base/edit/plan_edits.h"
 #include "widgets/base/edit/sighting_edits.h"
 #include "widgets/base/look/mark_class.h"

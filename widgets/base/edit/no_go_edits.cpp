@@ -11,12 +11,6 @@
 
 namespace magna {
 
-const NoGoArea* find_no_go(const Snapshot& now, NoGoId id) {
-  const auto areas = no_go_of(now);
-  const auto found = std::ranges::find(areas, id, &NoGoArea::id);
-  return found == areas.end() ? nullptr : &*found;
-}
-
 QString no_go_name(const NoGoRules& rules) {
   return tr("No-go area “%1”").arg(QString::fromStdString(rules.name));
 }

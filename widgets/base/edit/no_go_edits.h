@@ -9,9 +9,6 @@
 
 namespace magna {
 
-/// The no-go area with this number; nullptr = it does not exist.
-const NoGoArea* find_no_go(const Snapshot& now, NoGoId id);
-
 /// "No-go area “closed 1”"
 QString no_go_name(const NoGoRules& rules);
 /// "All driving", "Exploration": what it is closed for.
