@@ -131,12 +131,18 @@ TEST_F(NoGoPaneTest, SpaceSwitches) {
   go_to(0, NoGoPane::Bodies);
   QTest::keyClick(&table(), Qt::Key_Space);
   EXPECT_TRUE(changed().all_bodies);
-  EXPECT_EQ(edits.stack().count(), 4);
+  QStringList entries;
+  for (int k = 0; k < edits.stack().count(); ++k) entries << edits.stack().text(k);
+  EXPECT_EQ(entries, (QStringList{QStringLiteral("Switch “closed 1” off"),
+                                  QStringLiteral("Switch “closed 1” on"),
+                                  QStringLiteral("Close “closed 1” for exploration only"),
+                                  QStringLiteral("Close “closed 1” for agents and halls")}));
 }
 
 TEST_F(NoGoPaneTest, SetsTimes) {
   type(0, NoGoPane::From, QStringLiteral("1,5 min"));
   EXPECT_EQ(changed().from, 90.0);
+  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Change the time of “closed 1”"));
   change_arrives();
   type(0, NoGoPane::Until, QStringLiteral("60"));
   EXPECT_TRUE(error().contains(QStringLiteral("until a later one"))) << error().toStdString();

@@ -32,7 +32,7 @@ class NoGoAreaAdd final : public QUndoCommand {
 /// Renames or switches a no-go area, or changes what it forbids and when.
 class NoGoAreaChange final : public QUndoCommand {
  public:
-  NoGoAreaChange(EditStack& edits, const NoGoArea& before, NoGoRules after, const QString& name);
+  NoGoAreaChange(EditStack& edits, const NoGoArea& before, NoGoRules after);
   void undo() override { change(after_, before_); }
   void redo() override { change(before_, after_); }
 
