@@ -45,7 +45,7 @@ QString no_go_closed_for(const NoGoRules& rules) {
 QString no_go_state(const NoGoRules& rules, double seconds) {
   if (!rules.on) return tr("Off");
   if (rules.from && seconds < *rules.from) return tr("From %1").arg(duration_text(*rules.from));
-  if (rules.until && seconds >= *rules.until) return tr("Over");
+  if (rules.until && seconds >= *rules.until) return tr("Ended");
   return rules.until ? tr("Until %1").arg(duration_text(*rules.until)) : tr("In force");
 }
 

@@ -13,7 +13,7 @@ namespace magna {
 QString no_go_name(const NoGoRules& rules);
 /// "All driving", "Exploration": what it is closed for.
 QString no_go_closed_for(const NoGoRules& rules);
-/// "In force", "Off", "From 60 s", "Over": whether it is in force at this time, seconds.
+/// "In force", "Off", "From 60 s", "Ended": whether it is in force at this time, seconds.
 QString no_go_state(const NoGoRules& rules, double seconds);
 
 /// Adds a no-go area; redo restores its number.
