@@ -369,11 +369,10 @@ void add_order_rows(const MapMenuBuilder& m) {
     add_orders(*orders, edits, to);
   };
   m.menu->addSeparator();
-  if (const auto id = order_at(m.scene, m.at)) {
-    const AreaOrderStatus& order = *m.now().area_orders->find(*id);
-    m.add(tr("Cancel order %1").arg(id->value), "close",
-          tr("%1, %2").arg(order_name(order), order_progress(order)), {},
-          [&edits, order] { OrderEditor::of(edits).cancel({order}); });
+  if (const AreaOrderStatus* const order = order_at(m.scene, m.at)) {
+    m.add(tr("Cancel order %1").arg(order->id.value), "close",
+          tr("%1, %2").arg(order_name(*order), order_progress(*order)), {},
+          [&edits, order = *order] { OrderEditor::of(edits).cancel({order}); });
   }
   if (const Room* const room = room_at(m.scene, m.scene.view.to_world(m.at))) {
     const OrderArea area{room->name};

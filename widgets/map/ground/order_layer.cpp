@@ -98,23 +98,22 @@ void paint_orders(QPainter& painter, const MapScene& scene) {
   }
 }
 
-std::optional<AreaOrderId> order_at(const MapScene& scene, QPointF at) {
-  if (!scene.layers["orders"]) return std::nullopt;
-  std::optional<AreaOrderId> whole;
+const AreaOrderStatus* order_at(const MapScene& scene, QPointF at) {
+  if (!scene.layers["orders"]) return nullptr;
+  const AreaOrderStatus* whole = nullptr;
   for (const AreaOrderStatus& order : std::views::reverse(area_orders_of(*scene.snapshot))) {
     if (!order.active()) continue;
     if (order.corners.empty()) {
-      if (!whole && scene.in_map(scene.view.to_world(at))) whole = order.id;
+      if (whole == nullptr && scene.in_map(scene.view.to_world(at))) whole = &order;
     } else if (order_shape(scene, order.corners).containsPoint(at, Qt::OddEvenFill)) {
-      return order.id;
+      return &order;
     }
   }
   return whole;
 }
 
 QString order_tooltip_at(const MapScene& scene, QPointF at) {
-  const auto id = order_at(scene, at);
-  const AreaOrderStatus* const order = id ? scene.snapshot->area_orders->find(*id) : nullptr;
+  const AreaOrderStatus* const order = order_at(scene, at);
   // An order to all of the map would hide the tooltips of other layers.
   if (order == nullptr || order->corners.empty()) return {};
   return tr("%1\n%2\nby %3")
