@@ -98,7 +98,7 @@ class DockArranger : public QObject {
   bool usable(const QDockWidget& dock) const;
   /// Whether another pane in its place has closed it.
   bool replaced(const QDockWidget& dock) const;
-  /// Whether the pane is open or closed only because the layout of its origin says so.
+  /// Whether the user has neither opened nor closed the pane.
   bool by_default(const QDockWidget& dock) const;
   /// The dock of an existing pane.
   QDockWidget* dock(const std::string& id) const;
@@ -141,7 +141,7 @@ class DockArranger : public QObject {
 
   void follow();
   void note_opened(const QDockWidget& dock);
-  /// Whether another pane can be used now than before, or fits.
+  /// Whether other panes can be used, or fit, than before.
   bool note_usable();
   static bool open(const Pane& pane);
   void schedule();

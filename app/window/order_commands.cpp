@@ -5,7 +5,7 @@
 
 #include "app/window/window_context.h"
 #include "widgets/base/bars/message_area.h"
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/tinted_icon.h"
 #include "widgets/base/state/order_words.h"
@@ -29,27 +29,23 @@ QString why_unfinished(const MapPane& map) {
 void give_order(const WindowContext& context, OrderKind kind) {
   const QString why = why_unfinished(context.map);
   if (!why.isEmpty()) return context.messages.show_message(Severity::Info, why);
-  OrderDesk::of(context.edits).give(kind, chosen_area(context.map));
+  OrderEditor::of(context.edits).give(kind, chosen_area(context.map));
 }
 
 /// Connects the actions of one choice.
 template <class Choices, class Value>
-void connect_choices(ActionSet& actions, OrderDesk& desk, const Choices& choices,
-                     Value OrderDesk::Choice::*part) {
+void connect_choices(ActionSet& actions, OrderEditor& editor, const Choices& choices,
+                     Value OrderEditor::Choice::*part) {
   for (const auto& [id, value] : choices) {
-    actions.on(id, &desk, [&desk, part, value = value] {
-      OrderDesk::Choice choice = desk.choice();
-      choice.*part = value;
-      desk.choose(choice);
-    });
+    actions.on(id, &editor, [&editor, part, value = value] { editor.choose(part, value); });
   }
 }
 
-OrderDesk::Choice kept_choice(const UserSettings& user) {
+OrderEditor::Choice kept_choice(const UserSettings& user) {
   return {user.order_team.who, user.order_team.count, user.order_after, user.order_rejoin};
 }
 
-void keep_choice(Profile& profile, const OrderDesk::Choice& choice) {
+void keep_choice(Profile& profile, const OrderEditor::Choice& choice) {
   UserSettings& user = profile.user();
   if (choice == kept_choice(user)) return;
   user.order_team = {choice.crew, choice.count};
@@ -58,7 +54,7 @@ void keep_choice(Profile& profile, const OrderDesk::Choice& choice) {
   profile.save_user();
 }
 
-void show_order_choice(ActionSet& actions, const OrderDesk::Choice& choice) {
+void show_order_choice(ActionSet& actions, const OrderEditor::Choice& choice) {
   for (const auto& [id, crew] : kOrderCrews) {
     if (crew == choice.crew) actions[id].setChecked(true);
   }
@@ -69,14 +65,14 @@ void show_order_choice(ActionSet& actions, const OrderDesk::Choice& choice) {
   actions["order.crew_number"].setText(crew_number_text(choice));
 }
 
-void show_orders_possible(ActionSet& actions, const OrderDesk& desk, const MapPane& map) {
+void show_orders_possible(ActionSet& actions, const OrderEditor& editor, const MapPane& map) {
   const QString unfinished = why_unfinished(map);
   for (const OrderKindRow& row : order_kinds()) {
     const QString why =
-        unfinished.isEmpty() ? desk.why_not(row.kind, chosen_area(map)) : unfinished;
+        unfinished.isEmpty() ? editor.why_not(row.kind, chosen_area(map)) : unfinished;
     actions.set_enabled(order_action(row.kind), why.isEmpty(), why);
   }
-  actions.set_enabled("order.cancel", !desk.chosen_orders().empty(),
+  actions.set_enabled("order.cancel", !editor.chosen_orders().empty(),
                       tr("No selected robot carries out an order"));
 }
 
@@ -85,33 +81,30 @@ void show_orders_possible(ActionSet& actions, const OrderDesk& desk, const MapPa
 void connect_orders(const WindowContext& context) {
   ActionSet& actions = context.actions;
   MapPane& map = context.map;
-  OrderDesk& desk = OrderDesk::of(context.edits);
+  OrderEditor& editor = OrderEditor::of(context.edits);
   for (const OrderKindRow& row : order_kinds()) {
-    actions.on(order_action(row.kind), &desk,
+    actions.on(order_action(row.kind), &editor,
                [&context, kind = row.kind] { give_order(context, kind); });
   }
-  actions.on("order.cancel", &desk, [&desk] { desk.cancel_chosen(); });
-  actions.on("order.rejoin", &desk, [&desk] {
-    OrderDesk::Choice choice = desk.choice();
-    choice.rejoin = !choice.rejoin;
-    desk.choose(choice);
-  });
-  actions.on("order.crew_more", &desk, [&desk] { desk.count_by(+1); });
-  actions.on("order.crew_fewer", &desk, [&desk] { desk.count_by(-1); });
-  connect_choices(actions, desk, kOrderCrews, &OrderDesk::Choice::crew);
-  connect_choices(actions, desk, kOrderAfters, &OrderDesk::Choice::after);
+  actions.on("order.cancel", &editor, [&editor] { editor.cancel_chosen(); });
+  actions.on("order.rejoin", &editor,
+             [&editor] { editor.choose(&OrderEditor::Choice::rejoin, !editor.choice().rejoin); });
+  actions.on("order.crew_more", &editor, [&editor] { editor.count_by(+1); });
+  actions.on("order.crew_fewer", &editor, [&editor] { editor.count_by(-1); });
+  connect_choices(actions, editor, kOrderCrews, &OrderEditor::Choice::crew);
+  connect_choices(actions, editor, kOrderAfters, &OrderEditor::Choice::after);
   Profile& profile = context.profile;
-  const auto follow = [&actions, &desk, &map, &profile] {
-    desk.choose(kept_choice(profile.user()));  // settings may be imported
-    show_orders_possible(actions, desk, map);
+  const auto follow = [&actions, &editor, &map, &profile] {
+    editor.choose(kept_choice(profile.user()));  // settings may be imported
+    show_orders_possible(actions, editor, map);
   };
   QObject::connect(&context.feed, &SnapshotFeed::calm, &actions, follow);
-  QObject::connect(&desk, &OrderDesk::changed, &actions, [&actions, &desk, &profile, follow] {
-    keep_choice(profile, desk.choice());
-    show_order_choice(actions, desk.choice());
+  QObject::connect(&editor, &OrderEditor::changed, &actions, [&actions, &editor, &profile, follow] {
+    keep_choice(profile, editor.choice());
+    show_order_choice(actions, editor.choice());
     follow();
   });
-  show_order_choice(actions, desk.choice());
+  show_order_choice(actions, editor.choice());
   follow();
 }
 
@@ -119,7 +112,7 @@ std::vector<PaletteEntry> order_entries(EditStack& edits) {
   std::vector<PaletteEntry> entries;
   const Snapshot& now = edits.now();
   if (!now.world) return entries;
-  OrderDesk& desk = OrderDesk::of(edits);
+  OrderEditor& editor = OrderEditor::of(edits);
   for (const Room& room : now.world->rooms) {
     const OrderArea area{room.name};
     for (const OrderKindRow& row : order_kinds()) {
@@ -127,12 +120,12 @@ std::vector<PaletteEntry> order_entries(EditStack& edits) {
       PaletteEntry entry;
       entry.id = "order:" + std::string(row.name) + ":" + room.name;
       entry.text = tr("%1 %2").arg(order_title(row.kind), area_text(area));
-      entry.detail = tr("Order, %1").arg(desk.crew_text());
+      entry.detail = tr("Order, %1").arg(editor.crew_text());
       entry.hint = hint_text(action);
       entry.icon = tinted_icon(QLatin1String(action.icon));
-      entry.problem = desk.why_not(row.kind, area);
+      entry.problem = editor.why_not(row.kind, area);
       entry.enabled = entry.problem.isEmpty();
-      entry.run = [&desk, kind = row.kind, area] { desk.give(kind, area); };
+      entry.run = [&editor, kind = row.kind, area] { editor.give(kind, area); };
       entries.push_back(std::move(entry));
     }
   }

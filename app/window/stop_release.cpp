@@ -17,7 +17,7 @@
 #include "core/engine/remote_inputs.h"
 #include "widgets/base/bars/control_bar.h"
 #include "widgets/base/bars/stop_button.h"
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 #include "widgets/base/edit/plan_edits.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/state/explore_role.h"
@@ -60,7 +60,7 @@ void order_searches(EditStack& edits, const std::vector<RobotId>& robots, Search
 /// Robots of orders would come back to them.
 void end_orders(EditStack& edits) {
   const auto orders = area_orders_of(edits.now());
-  OrderDesk::of(edits).cancel({orders.begin(), orders.end()});
+  OrderEditor::of(edits).cancel({orders.begin(), orders.end()});
 }
 
 }  // namespace

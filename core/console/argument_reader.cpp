@@ -211,6 +211,9 @@ class OrderReader {
       order_.area.room = std::string(area[0].text);
       return std::nullopt;
     }
+    if (!typed_number(area[0].text)) {
+      return wrong(area[1], fmt::format("'{}' is not ROBOTS, THEN or ONCE", area[1].text));
+    }
     std::vector<double> numbers;
     for (const TypedWord& word : area) {
       const auto number = typed_number(word.text);

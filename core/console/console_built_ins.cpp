@@ -103,8 +103,8 @@ std::string order_row(const AreaOrderStatus& order) {
     return fmt::format("{} {}: {}", begin, name(order.result->end),
                        english(result_words(order.order.kind, *order.result)));
   }
-  return fmt::format("{} {:.0f} %, {} {}, {} {}", begin, 100.0 * order.covered, order.crew.size(),
-                     order.crew.size() == 1 ? "robot" : "robots", order.found,
+  return fmt::format("{} {} %, {} {}, {} {}", begin, whole_percent(order.covered),
+                     order.crew.size(), order.crew.size() == 1 ? "robot" : "robots", order.found,
                      order.found == 1 ? "victim" : "victims");
 }
 

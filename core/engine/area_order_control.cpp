@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/imagery/robot_eye.h"
+#include "core/mission/mission_table.h"
 
 namespace magna {
 namespace {
@@ -243,7 +244,7 @@ void AreaOrderControl::join(Entry& entry, RobotId robot) {
   }
   const MissionState mission = missions_.missions().status(robot).state;
   Member member{robot, state_.team.believed()[robot.index()], missions_.missions().plan(robot)};
-  member.ran = mission != MissionState::Idle && mission != MissionState::Held;
+  member.ran = is_active(mission);
   entry.work.join(std::move(member));
 }
 
@@ -328,7 +329,7 @@ void AreaOrderControl::advance() {
   refresh();
 }
 
-bool AreaOrderControl::step(Entry& entry) {
+void AreaOrderControl::step(Entry& entry) {
   // While STOP is latched robots get plans that are held; after it nothing starts by itself.
   const bool stopped = robots_.stopped();
   const AreaOrderWork::View now = view();
@@ -341,7 +342,7 @@ bool AreaOrderControl::step(Entry& entry) {
   }
   if (stopped || waits) {
     entry.alone.reset();
-    return false;
+    return;
   }
   const bool divides = divisions_.pending(entry.id);
   if (entry.work.take_change()) {
@@ -349,26 +350,25 @@ bool AreaOrderControl::step(Entry& entry) {
     const bool places = kind == OrderKind::Guard || kind == OrderKind::Leave;
     if (places || entry.work.order().team.who != OrderCrew::Named) {
       ask(entry);
-      return false;
+      return;
     }
   }
-  if (divides) return false;
+  if (divides) return;
   if (entry.work.done()) {
     finish(entry, OrderEnd::Done, false);
-    return true;
+    return;
   }
   const bool works = std::ranges::any_of(entry.work.members(), [&](const Member& member) {
     return AreaOrderWork::works(member, now);
   });
   if (works) {
     entry.alone.reset();
-    return false;
+    return;
   }
   if (!entry.alone) entry.alone = state_.now;
   const bool empty = entry.work.members().empty();
-  if (!empty && state_.now - *entry.alone < units_.ticks(kOrderPatience)) return false;
+  if (!empty && state_.now - *entry.alone < units_.ticks(kOrderPatience)) return;
   finish(entry, OrderEnd::NoRobots, false);
-  return true;
 }
 
 void AreaOrderControl::give(Entry& entry, RobotId robot, const Plan& plan, bool run) {
@@ -511,9 +511,7 @@ bool AreaOrderControl::take_end(const ExploreOrder& over) {
 std::uint32_t AreaOrderControl::found(const Entry& entry) const {
   return static_cast<std::uint32_t>(
       std::ranges::count_if(operation_.marks().all(), [&](const Mark& mark) {
-        const bool victim =
-            mark.mark.kind == MarkKind::Victim || mark.mark.kind == MarkKind::SuspectedVictim;
-        return victim && state_of(mark.mark) != MarkState::Dismissed &&
+        return is_victim_kind(mark.mark.kind) && state_of(mark.mark) != MarkState::Dismissed &&
                mark.id >= entry.first_mark && entry.work.shape()->contains(mark.mark.at);
       }));
 }

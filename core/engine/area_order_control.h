@@ -104,8 +104,8 @@ class AreaOrderControl final : public RobotMover, public ExploreGuide {
   void follow_crew(Entry& entry, const AreaOrderWork::View& now);
   bool is_back(const Entry& entry, const AreaOrderWork::Member& member,
                const AreaOrderWork::View& now) const;
-  /// Lets the order work; true: it has ended.
-  bool step(Entry& entry);
+  /// Lets the order work, and ends it when it is over.
+  void step(Entry& entry);
   void give(Entry& entry, RobotId robot, const Plan& plan, bool run);
   void finish(Entry& entry, OrderEnd end, bool restore);
   void release(Entry& entry, const AreaOrderWork::Member& member, OrderEnd end);

@@ -227,7 +227,7 @@ struct NoGoChanged {
   NoGoId area;
   NoGoNews news = NoGoNews::Added;
   std::string name;  ///< also of a removed one
-  Author author;     ///< of nothing for its time
+  Author author;     ///< empty when its time begins or ends
 };
 /// A robot meets a no-go area that binds it.
 struct NoGoMet {

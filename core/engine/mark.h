@@ -24,6 +24,11 @@ inline constexpr int kMarkKinds = 4;
 std::string_view name(MarkKind kind);  ///< "note", "hazard", "victim", "suspected-victim"
 std::optional<MarkKind> mark_kind(std::string_view name);
 
+/// Whether marks of this kind are persons who need help, confirmed or suspected.
+inline bool is_victim_kind(MarkKind kind) {
+  return kind == MarkKind::Victim || kind == MarkKind::SuspectedVictim;
+}
+
 /// How sure it is that what a mark says is there.
 enum class MarkState : std::uint8_t {
   Confirmed,

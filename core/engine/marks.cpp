@@ -55,7 +55,7 @@ std::optional<MarkState> mark_state(std::string_view wanted) {
 MarkState state_of(const MarkContent& mark) { return mark.state.value_or(usual_state(mark.kind)); }
 
 MarkContent with_state(MarkContent mark, MarkState state) {
-  const bool victim = mark.kind == MarkKind::Victim || mark.kind == MarkKind::SuspectedVictim;
+  const bool victim = is_victim_kind(mark.kind);
   if (victim && state == MarkState::Confirmed) mark.kind = MarkKind::Victim;
   if (victim && state == MarkState::Suspected) mark.kind = MarkKind::SuspectedVictim;
   mark.state.reset();

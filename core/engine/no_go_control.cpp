@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "core/mission/drive_controller.h"
+#include "core/mission/mission_table.h"
 #include "core/mission/obstruction.h"
 #include "core/mission/remote_navigator.h"
 
@@ -28,11 +29,6 @@ struct StraightWay {
   double turn = 0.0;
   double metres = 0.0;
 };
-
-bool drives(MissionState state) {
-  return state == MissionState::Running || state == MissionState::Waiting ||
-         state == MissionState::Blocked;
-}
 
 std::optional<StraightWay> straight_way_of(const Team& team, const TickUnits& units, RobotId robot,
                                            const RobotCommand& command) {
@@ -180,7 +176,8 @@ void NoGoControl::enforce(bool by_time) {
     const RobotId robot{k};
     const ClosedGround::Area* const area = around(robot);
     const auto closed = [&](const NoGoArea& one) {
-      return area != nullptr && one.id == area->id && !one.rules.exploration_only;
+      return area != nullptr && one.id == area->id && !one.rules.exploration_only &&
+             (one.rules.all_bodies || !is_special(robot));
     };
     if (area != nullptr && std::ranges::none_of(before, closed)) begin_leaving(robot, area->id);
   }
@@ -347,7 +344,7 @@ void NoGoControl::follow_inside(RobotId robot, NoGoId area, Found at) {
   }
   AtArea& there = at->second;
   const MissionState mission = missions_.missions().status(robot).state;
-  const bool wants_on = drives(mission) || state_.team.wandering(robot);
+  const bool wants_on = is_active(mission) || state_.team.wandering(robot);
   const Tick waited = state_.now - there.since;
   const TickUnits units{state_.world.tick_seconds()};
   switch (there.place) {
@@ -532,7 +529,7 @@ void NoGoControl::hash(StateHash& hash) const {
     hash.add(p.x);
     hash.add(p.y);
   };
-  // Areas for exploration that are always in force are part of its own hash.
+  // Areas for exploration that are always in force are part of the hash of exploration.
   const auto is_plain = [](const NoGoArea& area) {
     NoGoRules rules = area.rules;
     rules.name.clear();

@@ -42,7 +42,7 @@ struct WayLeg {
   double length() const;      ///< metres
 };
 
-/// The parts of a snapshot that tell a robot's way.
+/// The parts of a snapshot that describe a robot's way.
 struct KnownWay {
   Point from;                     ///< the robot's place
   std::span<const Point> detour;  ///< to the first way-point, without both ends; empty = straight

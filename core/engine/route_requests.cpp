@@ -42,10 +42,10 @@ Route plan_outside(const RouteRequests::Question& question, const RouteMap& map,
 }  // namespace
 
 void RouteRequests::follow_world() {
-  if (version_ == world_.version()) return;
+  if (version_ == world_.obstacle_version()) return;
   maps_.clear();
   field_ = std::make_shared<const ObstacleField>(world_.field());
-  version_ = world_.version();
+  version_ = world_.obstacle_version();
 }
 
 const RouteRequests::Kept& RouteRequests::map_for(const Question& question) {
@@ -182,7 +182,7 @@ void RouteRequests::hash(StateHash& hash) const {
 }
 
 void LegRoutes::follow(std::span<const Wanted> wanted) {
-  if (std::exchange(world_version_, world_.version()) != world_.version()) {
+  if (std::exchange(world_version_, world_.obstacle_version()) != world_.obstacle_version()) {
     for (Record& record : records_) drop(record);
   }
   std::vector<std::uint8_t> is_wanted(records_.size(), 0);

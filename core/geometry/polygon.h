@@ -39,8 +39,8 @@ enum class PolygonFault : std::uint8_t {
 };
 inline constexpr std::size_t kMostPolygonCorners = 64;
 
-/// The first fault of an area in a map from `low` to `high`, metres; one that is smaller than
-/// `least_area`, m², has none.
+/// The first fault of an area in a map from `low` to `high`, metres; an area below `least_area`,
+/// m², counts as NoArea.
 PolygonFault polygon_fault(const std::vector<Point>& corners, Point low, Point high,
                            double least_area = 0.01);
 

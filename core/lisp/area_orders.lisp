@@ -20,7 +20,7 @@
                           (real-value (second corner) "y" usage))))))
 
 (defun order-robots (robots)
-  "What C++ is told of ROBOTS: a word, how many they are, or a list of their numbers."
+  "ROBOTS as the primitive takes them: a word, a count, or a list of robot numbers."
   (cond ((member robots '(:all :needed)) (string-downcase (symbol-name robots)))
         ((and (integerp robots) (plusp robots)) robots)
         ((robot-p robots) (list (robot-number robots)))

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "core/sim/text.h"
@@ -142,7 +141,7 @@ Message order_words(const AreaOrder& order) {
 }
 
 Message result_words(OrderKind kind, const AreaOrderResult& result) {
-  const auto percent = static_cast<int>(std::floor(100.0 * result.covered));
+  const int percent = whole_percent(result.covered);
   switch (kind) {
     case OrderKind::Explore:
       if (result.found == 1) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -140,7 +139,7 @@ class AreaShape {
 /// The shape of a valid order's area.
 AreaShape shape_of(const World& world, const OrderArea& area);
 
-/// How a robot stands to its order.
+/// What a robot does for its order.
 enum class CrewState : std::uint8_t {
   Working,  ///< on its way, or exploring
   InPlace,  ///< where the order wants it, or done with its part

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/mission/assignment.h"
+#include "core/mission/mission_table.h"
 
 namespace magna {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 constexpr double kBlockedFor = 8.0;    // s: then a robot gives up its place
 constexpr double kCommandPause = 5.0;  // s without a command of the author that moves the robot
 constexpr double kWaitsFor = 45.0;     // s of waiting for other robots
-constexpr double kVisited = 1.5;       // m: so near a place it counts as visited
+constexpr double kVisited = 1.5;       // m: a place within this distance counts as visited
 constexpr double kSameTarget = 0.5;    // m: a robot stays for a place that has moved less
 constexpr double kExploreAgain =
     20.0;  // s for which Search looks before it asks for more to explore
@@ -122,7 +123,7 @@ bool AreaOrderWork::is_free_again(const Member& member, const View& view) {
   const bool idle = state == MissionState::Idle;
   const bool held = state == MissionState::Held;
   const bool has_plan = has_its_plan(member, view.missions);
-  const bool resumed = !idle && !held && has_plan;
+  const bool resumed = is_active(state) && has_plan;
   if (member.away == Away::OtherPlan) return idle && !view.team.busy(member.robot);
   if (member.away != Away::Taken || resumed) return resumed;
   // Its mission was held when the other author moved it.
@@ -151,8 +152,7 @@ CrewState AreaOrderWork::state(const Member& member, const View& view) const {
 void AreaOrderWork::take(const Division& division,
                          const std::vector<std::shared_ptr<const OrderFloor>>& floors,
                          const View& view) {
-  const bool sees = order_.kind == OrderKind::Explore || order_.kind == OrderKind::Search;
-  if (sees && view.coverage != nullptr) {
+  if (sees_floor(order_.kind) && view.coverage != nullptr) {
     if (!divided_) cells_ = OrderCells(view.coverage->grid());
     for (std::size_t k = 0; k < floors.size(); ++k) {
       if (!division.regions[k].empty()) cells_.add(*floors[k], *shape_, division.regions[k]);

@@ -28,7 +28,7 @@ class AreaOrderWork {
   /// Why a robot is away from its order.
   enum class Away : std::uint8_t {
     Taken,      ///< another author moves it by commands
-    Stick,      ///< the operator drives it; returns when it is let go
+    Stick,      ///< the operator drives it; returns when it is released
     Stopped,    ///< returns when its mission is resumed
     OtherPlan,  ///< returns when that plan is done
     Refused,    ///< it is locked by another author; returns when it is not
@@ -45,7 +45,7 @@ class AreaOrderWork {
     std::optional<std::size_t> place = {};  ///< Search: number of a part; else index of places()
     bool explored = false;                  ///< nothing is left that it could explore
     bool in_place = false;                  ///< Guard, Leave: it is where it is to be
-    int tries = 0;                          ///< of Search: at one part; Guard, Leave: at a place
+    int tries = 0;                          ///< Search: at one part; Guard, Leave: at a place
     std::optional<Tick> trouble = {};       ///< blocked or waiting since; a guard: made way last
     Tick explore_at = 0;                    ///< Search: when it looks for more to explore
     bool starts_held = false;               ///< STOP came: its next plan waits to be resumed
@@ -108,7 +108,7 @@ class AreaOrderWork {
   void take(const Division& division, const std::vector<std::shared_ptr<const OrderFloor>>& floors,
             const View& view);
   /// Whether the work has to be divided again, because the crew has changed or a robot could not
-  /// get to its place; each change is told once.
+  /// get to its place; each change is reported once.
   bool take_change() { return std::exchange(changed_, false); }
 
   /// Once a tick: counts what was seen.

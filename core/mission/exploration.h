@@ -52,7 +52,7 @@ struct ExploreOrder {
 /// Uses only the team's knowledge of the floor: ways lead over cells that were seen free, at the
 /// distance from detected obstacles that the robot's radius requires, and round no-go areas. It
 /// decides, but does not drive robots. A robot that explores an area goes to places in and beside
-/// it; as long as it knows no way into the area, to the places nearest to it.
+/// it; while it does not know a way into the area, to the places nearest to it.
 class TeamExploration {
  public:
   /// The arguments must outlive it.

@@ -446,7 +446,7 @@ std::optional<Message> MakingWay::order(RobotId id, Tick now) {
   if (!is_able(id)) {
     return table_.team.type(id).radius <= 0.0
                ? Message({"makes-no-way-without-body",
-                          "{} cannot make way: point robots are in no robot's way"},
+                          "{} cannot make way: point robots do not block other robots"},
                          name)
                : Message({"makes-no-way-by-itself", "{} cannot make way: another program moves it"},
                          name);

@@ -52,7 +52,7 @@ class MakingWay {
   struct Wait {
     Tick since = 0;  ///< 0 = it does not
     Point at;
-    bool told = false;  ///< an event said so
+    bool told = false;  ///< an event reported it
   };
   using Group = WaitGraph::Group;
 

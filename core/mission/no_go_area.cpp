@@ -90,9 +90,9 @@ std::optional<Message> check_no_go(const NoGoRules& rules) {
 }
 
 const NoGoArea* find_no_go(std::span<const NoGoArea> areas, std::string_view name) {
-  const std::string wanted = lower_case(name);
+  const std::string wanted = fold_case(name);
   const auto found = std::ranges::find_if(
-      areas, [&](const NoGoArea& area) { return lower_case(area.rules.name) == wanted; });
+      areas, [&](const NoGoArea& area) { return fold_case(area.rules.name) == wanted; });
   return found == areas.end() ? nullptr : &*found;
 }
 

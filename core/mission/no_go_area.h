@@ -59,7 +59,7 @@ struct NoGoArea {
 /// Where a robot is that meets an area, and why.
 enum class NoGoPlace : std::uint8_t {
   AtEdge,    ///< it was stopped at the edge while a person drives it
-  MayCross,  ///< the person has let go: pressing again drives it in
+  MayCross,  ///< the person has released the stick: pressing again drives it in
   Crossing,  ///< a person drives it in, or within
   Inside,    ///< it stands in the area
   Leaving,   ///< it drives out before anything else

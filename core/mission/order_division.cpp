@@ -115,7 +115,7 @@ class AreaDivider {
     const std::size_t all = crew_.size();
     crew_.erase(crew_.end() - static_cast<std::ptrdiff_t>(others.size()), crew_.end());
     std::size_t count = all;
-    if (query_.kind == OrderKind::Explore || query_.kind == OrderKind::Search) {
+    if (sees_floor(query_.kind)) {
       double area = 0.0;
       for (const Node node : reachable()) area += floor(common_).area(node);
       count = static_cast<std::size_t>(std::ceil(area / kFloorOfRobot));

@@ -93,7 +93,7 @@ class FloorDistances {
 
   /// From the nearest of these places.
   void measure(const OrderFloor& floor, std::span<const OrderFloor::Node> from);
-  /// The same with a further place; only where it is nearer anything is computed.
+  /// The same with a further place; computes only the places that are nearer to it.
   void add(const OrderFloor& floor, OrderFloor::Node from);
   /// Metres to a place of the measured floor; kNowhere if there is no way.
   double metres(const OrderFloor& floor, OrderFloor::Node node) const {

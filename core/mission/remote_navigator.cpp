@@ -313,7 +313,7 @@ ObstaclePlanner RemoteNavigator::planner(RobotId id, const Options& options,
   if (task(id).rules.walls || options.walls) {
     obstacles = {&walls(id), &field, movement_layer(team_.type(id)), options.straight_is_free};
   }
-  if (options.areas && ground(id)) obstacles = with_areas(id, obstacles);
+  if (options.areas) obstacles = with_areas(id, obstacles);
   const std::span<const Sighting> objects = sightings_ != nullptr
                                                 ? std::span<const Sighting>(sightings_->all())
                                                 : std::span<const Sighting>();
@@ -326,6 +326,7 @@ std::shared_ptr<const ClosedGround> RemoteNavigator::ground(RobotId id) const {
 
 ObstaclePlanner::Walls RemoteNavigator::with_areas(RobotId id, ObstaclePlanner::Walls walls) {
   const auto areas = ground(id);
+  if (!areas) return walls;
   const RobotTypeInfo& type = team_.type(id);
   const double radius = type.radius + ObstaclePlanner::kClearance;
   const bool also_walls = walls.mask != nullptr;

@@ -171,14 +171,13 @@ class Team {
   bool report_displacement(RobotId id, double metres);
   /// Whether the position is finite and at most 1 km from the map; others are not credible.
   bool plausible(Point place) const;
-
-  // Commands. Issuing one first interrupts the running command of the robot, then begins (manual
-  // 3.1.2).
-  void command(RobotId id, const RobotCommand& command, Continuation continuation);
   /// The no-go areas that bind robots.
   Closures& closures();
   const Closures& closures() const;
 
+  // Commands. Issuing one first interrupts the running command of the robot, then begins (manual
+  // 3.1.2).
+  void command(RobotId id, const RobotCommand& command, Continuation continuation);
   /// Used by missions and teleoperation: this body velocity until tick `until` (exclusive), with
   /// the type's limits and accelerations (`ars`: with Max-Speed, Max-Turn-Angle and noise, without
   /// delays, never backwards or sideways); silently replaces the previous one. Interrupts a command

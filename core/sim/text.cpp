@@ -72,6 +72,8 @@ std::optional<double> finite_number(std::string_view text) {
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+int whole_percent(double share) { return static_cast<int>(std::floor(100.0 * share + 1e-9)); }
+
 std::string printable(std::string_view bytes, std::size_t limit) {
   const bool cut = bytes.size() > limit;
   std::string text(bytes.substr(0, limit));

@@ -57,6 +57,9 @@ std::optional<Number> number_in(std::string_view text, Number least, Number most
 /// blanks.
 std::optional<double> finite_number(std::string_view text);
 
+/// Per cent, rounded down, so that 100 is all.
+int whole_percent(double share);
+
 /// Bytes from outside as one line of ASCII that is safe to log: line breaks and tabs become spaces,
 /// other non-printable bytes become `?`, and text longer than `limit` bytes is cut and ends in
 /// `...`.

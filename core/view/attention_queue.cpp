@@ -245,8 +245,8 @@ void AttentionQueue::follow_robot(const AttentionFacts& facts, double seconds, b
   lasts(AttentionCause::Blocked, facts.blocked, facts.reason);
   lasts(AttentionCause::LinkLost, facts.alone.has_value(), facts.alone);
   const std::optional<Problem>& told = robot.of(AttentionCause::WaitsLong);
-  const bool waits_long =
-      robot.waits_since && !behind_one && seconds - *robot.waits_since >= kPatience;
+  const bool waits_long = robot.waits_since && !behind_one && (facts.waits || told) &&
+                          seconds - *robot.waits_since >= kPatience;
   lasts(AttentionCause::WaitsLong, waits_long, facts.waits || !told ? facts.reason : told->reason);
   if (told) robot.of(AttentionCause::WaitsLong)->since = *robot.waits_since;
   if (!facts.moves) return;

@@ -83,7 +83,8 @@ std::optional<AttentionEvent> attention_event(const Event& event, const Engine& 
 class AttentionQueue {
  public:
   static constexpr double kPatience = 10.0;     ///< s, simulated, of waiting
-  static constexpr double kMovedOn = 1.0;       ///< m: so far from there it waits no longer
+  static constexpr double kMovedOn = 1.0;       ///< m: a robot that has moved this far no longer
+                                                ///< waits there
   static constexpr double kLastingWait = 15.0;  ///< s, simulated, of waiting for one robot
   static constexpr double kMovesAgain = 3.0;    ///< s, simulated, of motion after which an event is
                                                 ///< settled
@@ -113,7 +114,7 @@ class AttentionQueue {
   std::optional<RobotId> previous(std::optional<RobotId> active) const;
   /// The operator acted on the robot, whether or not it needs attention; true = entries() changed.
   bool attend(RobotId robot);
-  /// Acknowledges a robot, which is attention; true = entries() changed.
+  /// Acknowledges a robot, and attends to it; true = entries() changed.
   bool acknowledge(RobotId robot);
   /// Removes a robot from entries() until it has another cause, or this one again after it ended;
   /// true = entries() changed.

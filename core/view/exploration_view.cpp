@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/mission/reachable_floor.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -91,7 +92,7 @@ std::optional<Message> places_left(const std::vector<LeftPlace>& left) {
 }  // namespace
 
 Message explored_words(const event::TeamExplored& end) {
-  const auto percent = static_cast<std::int64_t>(std::floor(100.0 * end.share + 1e-9));
+  const int percent = whole_percent(end.share);
   const auto area = static_cast<std::int64_t>(std::llround(end.seen_m2));
   if (const auto left = places_left(end.left)) {
     return Message({"team-explored-but", "explored {} %, {} m²; {}"}, percent, area, *left);

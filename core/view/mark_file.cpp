@@ -325,7 +325,7 @@ std::string base64(std::span<const std::uint8_t> bytes) {
 /// A ring around the place of the mark; empty = it is not visible in the picture.
 std::string ring(const StoredImage& image, const MarkContent& mark) {
   constexpr double kLyingHeight = 0.2;  // m: the middle of a person on the floor
-  const bool person = mark.kind == MarkKind::Victim || mark.kind == MarkKind::SuspectedVictim;
+  const bool person = is_victim_kind(mark.kind);
   const Point place = true_place({image.believed, image.truth}, mark.at);
   const auto at = project(image.camera, place, person ? kLyingHeight : 0.0);
   if (!at || !at->inside || hidden(*image.scene, image.camera, place)) return {};
@@ -374,7 +374,9 @@ std::string summary(std::span<const Mark> marks, const MarkReportFacts& facts) {
   for (const Mark& mark : marks) ++counts[static_cast<std::size_t>(state_of(mark.mark))];
   std::string text = fmt::format("<p>Simulated time {}, seed {}",
                                  clock(facts.now, facts.tick_seconds), facts.seed);
-  if (facts.explored) text += fmt::format(", explored {:.1f} %", 100.0 * *facts.explored);
+  if (facts.explored) {  // rounded down, so that 100 is all
+    text += fmt::format(", explored {:.1f} %", std::floor(1000.0 * *facts.explored + 1e-9) / 10.0);
+  }
   for (std::size_t k = 0; k < counts.size(); ++k) {
     text += fmt::format("{}{} {}", k == 0 ? ". Marks: " : ", ", counts[k],
                         name(static_cast<MarkState>(k)));

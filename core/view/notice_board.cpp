@@ -46,7 +46,7 @@ class NoticeWriter {
     const std::string name = name_of(e.robot);
     const Message text =
         each_other
-            ? Message({"robots-block-each-other", "{} robots block each other, {} one of them"},
+            ? Message({"robots-block-each-other", "{} robots block each other, {} among them"},
                       count, name)
         : count == 1
             ? Message({"robot-blocked-by", "{} blocked by {}"}, name_of(e.waiting.front()), name)
@@ -305,7 +305,7 @@ class NoticeWriter {
     const Message area = no_go_words(e.name);
     switch (e.deed) {
       case NoGoDeed::Leaves: return Message({"no-go-leaves", "leaves {}"}, area);
-      case NoGoDeed::Left: return Message({"no-go-left", "is out of {}"}, area);
+      case NoGoDeed::Left: return Message({"no-go-left", "has left {}"}, area);
       case NoGoDeed::Enclosed: return Message({"no-go-enclosed", "finds no way out of {}"}, area);
       case NoGoDeed::Stays:
         return Message({"no-go-stays", "stands in {}: it leaves when it is resumed"}, area);

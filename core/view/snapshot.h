@@ -399,7 +399,7 @@ struct Snapshot {
   std::uint64_t seed = 0;                         ///< of the run
   std::shared_ptr<const Parameters> parameters;   ///< current values
   std::optional<RobotId> active;
-  /// Of the active robot; nothing: its ranger does not look there.
+  /// Of the active robot; nothing: it has no ranger that looks ahead.
   std::optional<RangeAhead> ahead;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch

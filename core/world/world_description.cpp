@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/geometry/grid_ray.h"
+#include "core/sim/text.h"
 #include "core/world/world.h"
 
 namespace magna {
@@ -204,7 +205,7 @@ std::optional<Error> check_rooms(const WorldDescription& d) {
     const Room& room = d.rooms[k];
     if (room.name.empty()) return at(room.place, "a room without a name; expected a symbol");
     for (std::size_t before = 0; before < k; ++before) {
-      if (d.rooms[before].name != room.name) continue;
+      if (fold_case(d.rooms[before].name) != fold_case(room.name)) continue;
       return at(room.place, fmt::format("there are two rooms named {}", room.name));
     }
     if (const PolygonFault fault = polygon_fault(room.corners, low, high);

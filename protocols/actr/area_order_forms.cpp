@@ -174,11 +174,7 @@ std::variant<AreaOrderRequest, RobotRequestError> read_area_order(const SexpTree
                                                                   const Roster& roster) {
   OrderFormReader reader(form, roster);
   if (reader.read()) return std::move(reader.request());
-  RobotRequestError error;
-  if (!reader.request().id.empty()) error.id = reader.request().id;
-  error.code = reader.code();
-  error.text = sexp_place(text, reader.error().byte).text() + ": " + reader.error().message;
-  return error;
+  return request_error(reader.request().id, reader.code(), reader.error(), text);
 }
 
 std::string ordered_line(std::string_view id, AreaOrderId order) {

@@ -259,6 +259,15 @@ std::optional<std::string> request_id(const Sexp& node) {
   return std::string(node.name);
 }
 
+RobotRequestError request_error(std::string_view id, std::string_view code, const SexpError& error,
+                                std::string_view text) {
+  RobotRequestError answer;
+  if (!id.empty()) answer.id = id;
+  answer.code = code;
+  answer.text = sexp_place(text, error.byte).text() + ": " + error.message;
+  return answer;
+}
+
 namespace {
 
 /// Reads one request; stops at the first error.
@@ -447,11 +456,7 @@ std::variant<RobotRequest, RobotRequestError> read_robot_request(const SexpTree&
                                                                  const AttributeTable& attributes) {
   RequestReader reader(form, attributes);
   if (reader.read()) return std::move(reader.request());
-  RobotRequestError error;
-  if (!reader.request().id.empty()) error.id = reader.request().id;
-  error.code = reader.code();
-  error.text = sexp_place(text, reader.error().byte).text() + ": " + reader.error().message;
-  return error;
+  return request_error(reader.request().id, reader.code(), reader.error(), text);
 }
 
 }  // namespace magna

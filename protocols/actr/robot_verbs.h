@@ -110,6 +110,9 @@ struct RobotRequestError {
 /// The ID of a form as it is echoed, readable as the same object by any Lisp reader: a whole number
 /// or a symbol in lower case; nothing if it is neither.
 std::optional<std::string> request_id(const Sexp& node);
+/// The error of a form with this ID, empty if it cannot be read; `text` is the form's source.
+RobotRequestError request_error(std::string_view id, std::string_view code, const SexpError& error,
+                                std::string_view text);
 
 /// Reads a request from its form, whose head is `command` and of which `text` is the source.
 /// Numbers are finite; attributes are checked against `attributes`; nothing is evaluated.

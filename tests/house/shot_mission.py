@@ -62,7 +62,7 @@ def camera_first(desk: ShotDesk) -> None:
     desk.aside()
 
 
-@scene(contrast=True, double=True, world="field:24")
+@scene(contrast=True, world="field:24")
 def folded_panes(desk: ShotDesk) -> None:
     """Panes with nothing in them have one line."""
     choose(desk, "3", "r[a-z0-9]+")

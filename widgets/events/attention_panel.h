@@ -47,9 +47,8 @@ using HelpKeys = std::array<QString, kHelpActions>;
 /// The robots that need attention, most urgent first, one per row: swatch, cause with age, and one
 /// proposed action with its key. The key works on the row that shows it, Replan and Cancel else on
 /// the first robot that others wait for; while the list has the focus, all keys work on the current
-/// row. The place of one row stays when it is empty, and the
-/// height does not change while the pointer is over the parent: what is below stays under the
-/// pointer.
+/// row. The place of one row stays when it is empty, and the height does not change while the
+/// pointer is over the parent: what is below stays under the pointer.
 class AttentionPanel : public QWidget {
   Q_OBJECT
  public:

@@ -80,7 +80,7 @@ QString why_no_help(const Snapshot& now, RobotId robot, HelpAction action,
       if (remote_of(now, robot) != nullptr) {
         return tr("CyBOTs move themselves: drive it, or send it elsewhere");
       }
-      if (!can_plan_routes(now, robot)) return tr("Point robots are in no robot's way");
+      if (!can_plan_routes(now, robot)) return tr("Point robots do not block other robots");
       return why_refused(now, robot, WriteKind::Motion);
     case HelpAction::Cancel:
       if (!waiting.empty()) return {};

@@ -78,10 +78,6 @@ class ImagePane : public QWidget {
   void add_page(QWidget& page, const PageTexts& texts, PictureView* large = nullptr,
                 std::optional<int> place = {});
   void show_page(const QWidget& page);
-  /// Emits stored_wanted.
-  void show_stored(ImageId image) { emit stored_wanted(image); }
-  /// Emits stored_left.
-  void leave_stored(ImageId image) { emit stored_left(image); }
   const QWidget& shown_page() const;
   /// Shows a number behind the title of a page's button, such as the images that wait.
   void show_count(const QWidget& page, std::size_t count);

@@ -8,9 +8,9 @@
 #include <QPolygonF>
 #include <QToolButton>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "core/sim/text.h"
 #include "widgets/base/bars/status_line.h"
 #include "widgets/base/edit/edit_stack.h"
 #include "widgets/base/look/theme.h"
@@ -28,7 +28,7 @@
 namespace magna {
 
 QString explored_percent(const ExplorationProgress& progress) {
-  return QStringLiteral("%1\u2009%").arg(number_text(std::floor(100.0 * progress.share + 1e-9), 0));
+  return QStringLiteral("%1\u2009%").arg(number_text(whole_percent(progress.share), 0));
 }
 
 QString explored_caption(const ExplorationProgress& progress) {

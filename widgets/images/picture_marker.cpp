@@ -471,12 +471,15 @@ bool PictureMarker::class_key(const QKeyEvent& event) {
 
 bool PictureMarker::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
-    // Other shortcuts of the window are blocked while aiming.
+    // Other shortcuts of the window are blocked while aiming, except function keys.
     const auto& asked = *static_cast<QKeyEvent*>(event);
+    const bool function = asked.key() >= Qt::Key_F1 && asked.key() <= Qt::Key_F35;
     const bool plain = (asked.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == 0;
     const MarkKey* const marks = mark_key_of(asked);
     const bool of_class = marks != nullptr && marks->at_pointer;
-    if (plain && (crosshair_ || of_class || asked.key() == Qt::Key_M)) event->accept();
+    if (plain && ((crosshair_ && !function) || of_class || asked.key() == Qt::Key_M)) {
+      event->accept();
+    }
   } else if (event->type() == QEvent::KeyPress) {
     if (key(*static_cast<QKeyEvent*>(event))) return true;
   } else if (event->type() == QEvent::FocusOut && crosshair_ && !editor_) {

@@ -15,7 +15,6 @@
 #include "core/engine/robot_inputs.h"
 #include "widgets/base/edit/edit_stack.h"
 #include "widgets/base/edit/mark_edits.h"
-#include "widgets/base/edit/no_go_edits.h"
 #include "widgets/base/edit/plan_edits.h"
 #include "widgets/base/edit/sighting_edits.h"
 #include "widgets/base/look/mark_class.h"
@@ -102,8 +101,8 @@ void add_no_go_rows(const MapMenuBuilder& m) {
   if (area == nullptr) return;
   EditStack& edits = m.edits;
   const QString name = QString::fromStdString(area->rules.name);
-  const auto change = [&edits, id = area->id](const NoGoRules& rules, const QString& entry) {
-    return [&edits, id, rules, entry] { edits.change_no_go(id, rules, entry); };
+  const auto change = [&edits, id = area->id](const NoGoRules& rules) {
+    return [&edits, id, rules] { edits.change_no_go(id, rules); };
   };
   NoGoRules switched = area->rules;
   switched.on = !switched.on;
@@ -114,18 +113,17 @@ void add_no_go_rows(const MapMenuBuilder& m) {
   m.menu->addSeparator();
   if (area->rules.on) {
     m.add(tr("S&witch “%1” off").arg(name), "tool-no-go", tr("Robots may drive there again"), {},
-          change(switched, tr("Switch “%1” off").arg(name)));
+          change(switched));
   } else {
     m.add(tr("S&witch “%1” on").arg(name), "tool-no-go", tr("Robots keep out again"), {},
-          change(switched, tr("Switch “%1” on").arg(name)));
+          change(switched));
   }
   if (other.exploration_only) {
     m.add(tr("Close “%1” for e&xploration only").arg(name), "tool-no-go",
-          tr("Robots that are sent there may drive through"), no_explorer,
-          change(other, tr("Close “%1” for exploration only").arg(name)));
+          tr("Robots that are sent there may drive through"), no_explorer, change(other));
   } else {
     m.add(tr("Close “%1” for &all driving").arg(name), "tool-no-go", tr("No robot drives there"),
-          {}, change(other, tr("Close “%1” for all driving").arg(name)));
+          {}, change(other));
   }
   m.add(tr("Remove n&o-go area “%1”").arg(name), "delete", tr("Lets robots drive there again"), {},
         [&edits, id = area->id] { edits.remove_no_go(id); });
@@ -371,11 +369,10 @@ void add_order_rows(const MapMenuBuilder& m) {
     add_orders(*orders, edits, to);
   };
   m.menu->addSeparator();
-  if (const auto id = order_at(m.scene, m.at)) {
-    const AreaOrderStatus& order = *m.now().area_orders->find(*id);
-    m.add(tr("Cancel order %1").arg(id->value), "close",
-          tr("%1, %2").arg(order_name(order), order_progress(order)), {},
-          [&edits, order] { OrderDesk::of(edits).cancel({order}); });
+  if (const AreaOrderStatus* const order = order_at(m.scene, m.at)) {
+    m.add(tr("Cancel order %1").arg(order->id.value), "close",
+          tr("%1, %2").arg(order_name(*order), order_progress(*order)), {},
+          [&edits, order = *order] { OrderEditor::of(edits).cancel({order}); });
   }
   if (const Room* const room = room_at(m.scene, m.scene.view.to_world(m.at))) {
     const OrderArea area{room->name};

@@ -207,34 +207,23 @@ void NoGoPane::edit(const QModelIndex& cell, const QVariant& value) {
   const NoGoRow* const row = RowModel<NoGoRow>::at(cell);
   const NoGoArea* const area = row != nullptr ? find_no_go(edits_.now(), row->area.id) : nullptr;
   if (area == nullptr) return;
-  const QString name = QString::fromStdString(area->rules.name);
   const bool checked = value.toInt() == Qt::Checked;
   NoGoRules rules = area->rules;
   switch (cell.column()) {
     case Name: return rename(*area, value.toString().trimmed());
-    case On:
-      rules.on = checked;
-      return revise(*area, rules,
-                    checked ? tr("Switch “%1” on").arg(name) : tr("Switch “%1” off").arg(name));
-    case ClosedFor:
-      rules.exploration_only = !checked;
-      return revise(*area, rules,
-                    checked ? tr("Close “%1” for all driving").arg(name)
-                            : tr("Close “%1” for exploration only").arg(name));
-    case Bodies:
-      rules.all_bodies = checked;
-      return revise(*area, rules,
-                    checked ? tr("Close “%1” for agents and halls").arg(name)
-                            : tr("Open “%1” for agents and halls").arg(name));
+    case On: rules.on = checked; break;
+    case ClosedFor: rules.exploration_only = !checked; break;
+    case Bodies: rules.all_bodies = checked; break;
     default: return set_time(*area, cell, value.toString().trimmed());
   }
+  revise(*area, rules);
 }
 
 void NoGoPane::rename(const NoGoArea& area, const QString& typed) {
   NoGoRules rules = area.rules;
   rules.name = typed.toStdString();
   if (rules.name.empty()) return show_error(tr("Not changed: a no-go area has a name."));
-  revise(area, rules, tr("Rename “%1”").arg(QString::fromStdString(area.rules.name)));
+  revise(area, rules);
 }
 
 void NoGoPane::set_time(const NoGoArea& area, const QModelIndex& cell, const QString& typed) {
@@ -247,10 +236,10 @@ void NoGoPane::set_time(const NoGoArea& area, const QModelIndex& cell, const QSt
         tr("“%1” is not a time: type seconds, as in 90 or 1.5 min; empty means without a limit.")
             .arg(typed));
   }
-  revise(area, rules, tr("Change the time of “%1”").arg(QString::fromStdString(area.rules.name)));
+  revise(area, rules);
 }
 
-void NoGoPane::revise(const NoGoArea& area, const NoGoRules& rules, const QString& entry) {
+void NoGoPane::revise(const NoGoArea& area, const NoGoRules& rules) {
   const NoGoArea* const same = find_no_go(no_go_of(edits_.now()), rules.name);
   if (same != nullptr && same->id != area.id) {
     return show_error(tr("Not changed: there is a no-go area “%1” already.")
@@ -260,7 +249,7 @@ void NoGoPane::revise(const NoGoArea& area, const NoGoRules& rules, const QStrin
     return show_error(tr("Not changed: %1.").arg(shown_message(*why)));
   }
   show_error({});
-  edits_.change_no_go(area.id, rules, entry);
+  edits_.change_no_go(area.id, rules);
 }
 
 void NoGoPane::switch_current() {

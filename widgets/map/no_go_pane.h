@@ -62,7 +62,7 @@ class NoGoPane : public QWidget {
   void edit(const QModelIndex& cell, const QVariant& value);
   void rename(const NoGoArea& area, const QString& typed);
   void set_time(const NoGoArea& area, const QModelIndex& cell, const QString& typed);
-  void revise(const NoGoArea& area, const NoGoRules& rules, const QString& entry);
+  void revise(const NoGoArea& area, const NoGoRules& rules);
   void switch_current();
   void remove_current();
   void show_current();

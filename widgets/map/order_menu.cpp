@@ -27,20 +27,17 @@ QAction* add_worded(QMenu& menu, const ActionRow& row) {
 
 /// Rows of which one is checked.
 template <class Choices, class Value>
-void add_choices(QMenu& menu, OrderDesk& desk, const Choices& choices,
-                 Value OrderDesk::Choice::*part) {
+void add_choices(QMenu& menu, OrderEditor& editor, const Choices& choices,
+                 Value OrderEditor::Choice::*part) {
   auto* const group = new QActionGroup(&menu);
   for (const auto& [id, value] : choices) {
     QAction* const action = add_worded(menu, id.row());
     action->setCheckable(true);
-    action->setChecked(desk.choice().*part == value);
-    if (id == kCrewNumber) action->setText(crew_number_text(desk.choice()));
+    action->setChecked(editor.choice().*part == value);
+    if (id == kCrewNumber) action->setText(crew_number_text(editor.choice()));
     group->addAction(action);
-    QObject::connect(action, &QAction::triggered, &desk, [&desk, part, value = value] {
-      OrderDesk::Choice choice = desk.choice();
-      choice.*part = value;
-      desk.choose(choice);
-    });
+    QObject::connect(action, &QAction::triggered, &editor,
+                     [&editor, part, value = value] { editor.choose(part, value); });
   }
 }
 
@@ -53,31 +50,31 @@ QString area_text(const OrderArea& area) {
   return area.corners.empty() ? tr("all of the map") : tr("the area");
 }
 
-QString crew_number_text(const OrderDesk::Choice& choice) {
+QString crew_number_text(const OrderEditor::Choice& choice) {
   return choice.count == 1 ? tr("1 robot") : tr("%1 robots").arg(choice.count);
 }
 
 void add_orders(QMenu& menu, EditStack& edits, const OrderArea& area) {
-  OrderDesk& desk = OrderDesk::of(edits);
+  OrderEditor& editor = OrderEditor::of(edits);
   menu.setToolTipsVisible(true);
   for (const OrderKindRow& row : order_kinds()) {
     QAction* const action = add_worded(menu, order_action(row.kind).row());
-    const QString why = desk.why_not(row.kind, area);
+    const QString why = editor.why_not(row.kind, area);
     action->setEnabled(why.isEmpty());
     if (!why.isEmpty()) {
       action->setToolTip(why);
       action->setStatusTip(why);
     }
-    QObject::connect(action, &QAction::triggered, &desk,
-                     [&desk, kind = row.kind, area] { desk.give(kind, area); });
+    QObject::connect(action, &QAction::triggered, &editor,
+                     [&editor, kind = row.kind, area] { editor.give(kind, area); });
   }
   menu.addSeparator();
   QMenu& crew = *menu.addMenu(tr("&Robots"));
   crew.setToolTipsVisible(true);
-  add_choices(crew, desk, kOrderCrews, &OrderDesk::Choice::crew);
+  add_choices(crew, editor, kOrderCrews, &OrderEditor::Choice::crew);
   QMenu& after = *menu.addMenu(tr("After&wards"));
   after.setToolTipsVisible(true);
-  add_choices(after, desk, kOrderAfters, &OrderDesk::Choice::after);
+  add_choices(after, editor, kOrderAfters, &OrderEditor::Choice::after);
 }
 
 const Room* room_at(const MapScene& scene, Point place) {

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 #include "widgets/base/keys/action_table.h"
 
 class QMenu;
@@ -12,17 +12,17 @@ namespace magna {
 
 struct MapScene;
 
-/// Actions of the choices of an OrderDesk.
+/// Actions of the choices of an OrderEditor.
 template <class Value>
 struct OrderChoiceAction {
   ActionName id;
   Value value;
 };
-inline constexpr OrderChoiceAction<OrderDesk::Crew> kOrderCrews[] = {
-    {"order.crew_selected", OrderDesk::Crew::Named},
-    {"order.crew_needed", OrderDesk::Crew::Needed},
-    {"order.crew_all", OrderDesk::Crew::All},
-    {"order.crew_number", OrderDesk::Crew::Number},
+inline constexpr OrderChoiceAction<OrderCrew> kOrderCrews[] = {
+    {"order.crew_selected", OrderCrew::Named},
+    {"order.crew_needed", OrderCrew::Needed},
+    {"order.crew_all", OrderCrew::All},
+    {"order.crew_number", OrderCrew::Number},
 };
 inline constexpr OrderChoiceAction<OrderAfter> kOrderAfters[] = {
     {"order.after_stay", OrderAfter::Stay},
@@ -36,8 +36,8 @@ ActionName order_action(OrderKind kind);
 /// "lab", "the area", "all of the map".
 QString area_text(const OrderArea& area);
 
-/// "3 robots": the row of Crew::Number.
-QString crew_number_text(const OrderDesk::Choice& choice);
+/// "3 robots": the row of OrderCrew::Number.
+QString crew_number_text(const OrderEditor::Choice& choice);
 
 /// Fills a menu with the orders to an area, who carries them out and what follows; tooltips of
 /// disabled rows have the reason.

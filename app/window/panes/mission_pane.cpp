@@ -52,9 +52,9 @@ void go_to_mark(const WindowContext& context, const MarkContent& mark,
   const ImageId image{mark.image};
   if (mark.image != 0 && find_image(now, image)) {
     shown = image;
-    context.image->show_stored(image);
+    emit context.image->stored_wanted(image);
   } else if (shown) {
-    context.image->leave_stored(*std::exchange(shown, std::nullopt));
+    emit context.image->stored_left(*std::exchange(shown, std::nullopt));
   }
 }
 

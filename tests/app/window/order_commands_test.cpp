@@ -13,7 +13,7 @@
 #include "tests/support/demo_orders.h"
 #include "tests/support/demo_window.h"
 #include "widgets/base/bars/confirm_bar.h"
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/map/map_pane.h"
 
@@ -28,7 +28,7 @@ class OrderCommandsTest : public test::DemoWindowTest {
   }
   MapPane& map() { return window->context().map; }
   ActionSet& actions() { return window->context().actions; }
-  OrderDesk& desk() { return OrderDesk::of(window->context().edits); }
+  OrderEditor& editor() { return OrderEditor::of(window->context().edits); }
   /// A key of the window.
   void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
     QWidget* const popup = QApplication::activePopupWidget();
@@ -60,7 +60,7 @@ TEST_F(OrderCommandsTest, FiveKeysEmployATeam) {
 }
 
 TEST_F(OrderCommandsTest, TheActionsOrderToTheChosenAreaOrTheMap) {
-  desk().choose({.crew = OrderDesk::Crew::Needed});
+  editor().choose({.crew = OrderCrew::Needed});
   actions()["order.patrol"].trigger();
   ASSERT_EQ(given().size(), 1U);
   EXPECT_EQ(given()[0].kind, OrderKind::Patrol);
@@ -81,7 +81,7 @@ TEST_F(OrderCommandsTest, TheActionsOrderToTheChosenAreaOrTheMap) {
 }
 
 TEST_F(OrderCommandsTest, NoOrderIsGivenWhileAnAreaIsDrawn) {
-  desk().choose({.crew = OrderDesk::Crew::Needed});
+  editor().choose({.crew = OrderCrew::Needed});
   press(Qt::Key_D);
   press(Qt::Key_Right, Qt::ControlModifier);  // the first room
   press(Qt::Key_Insert);                      // a corner
@@ -112,17 +112,17 @@ TEST_F(OrderCommandsTest, TheChoicesAreChecked) {
   actions()["order.crew_all"].trigger();
   actions()["order.after_help"].trigger();
   actions()["order.rejoin"].trigger();
-  EXPECT_EQ(desk().choice(), (OrderDesk::Choice{OrderDesk::Crew::All, 3, OrderAfter::Help, false}));
+  EXPECT_EQ(editor().choice(), (OrderEditor::Choice{OrderCrew::All, 3, OrderAfter::Help, false}));
   EXPECT_TRUE(actions()["order.crew_all"].isChecked());
   EXPECT_FALSE(actions()["order.crew_selected"].isChecked());
   EXPECT_FALSE(actions()["order.rejoin"].isChecked());
   press(Qt::Key_Plus, Qt::AltModifier);
   press(Qt::Key_Plus, Qt::AltModifier);
-  EXPECT_EQ(desk().choice().crew, OrderDesk::Crew::Number);
-  EXPECT_EQ(desk().choice().count, 4U);
+  EXPECT_EQ(editor().choice().crew, OrderCrew::Number);
+  EXPECT_EQ(editor().choice().count, 4U);
   EXPECT_EQ(actions()["order.crew_number"].text(), QStringLiteral("4 robots"));
   press(Qt::Key_Minus, Qt::AltModifier);
-  EXPECT_EQ(desk().choice().count, 3U);
+  EXPECT_EQ(editor().choice().count, 3U);
 }
 
 TEST_F(OrderCommandsTest, TheChoicesAreKept) {
@@ -136,8 +136,8 @@ TEST_F(OrderCommandsTest, TheChoicesAreKept) {
   user.order_team = {OrderCrew::Number, 5};  // imported settings
   user.order_after = OrderAfter::Help;
   show(link.copy());
-  EXPECT_EQ(desk().choice(),
-            (OrderDesk::Choice{OrderDesk::Crew::Number, 5, OrderAfter::Help, false}));
+  EXPECT_EQ(editor().choice(),
+            (OrderEditor::Choice{OrderCrew::Number, 5, OrderAfter::Help, false}));
   EXPECT_TRUE(actions()["order.crew_number"].isChecked());
   EXPECT_TRUE(actions()["order.after_help"].isChecked());
 }
@@ -155,7 +155,7 @@ TEST_F(OrderCommandsTest, CancelsTheOrdersOfTheSelectedRobots) {
 }
 
 TEST_F(OrderCommandsTest, ThePaletteHasEachOrderToEachRoom) {
-  desk().choose({.crew = OrderDesk::Crew::Needed});
+  editor().choose({.crew = OrderCrew::Needed});
   const auto entries = order_entries(window->context().edits);
   EXPECT_EQ(entries.size(), 2U * kOrderKinds);
   const auto entry = std::ranges::find(entries, "order:search:yard", &PaletteEntry::id);

@@ -92,6 +92,7 @@ constexpr WrongOrder kWrongOrders[] = {
     {"order guard lab then stay here", "column 27: 'here' is too much"},
     {"order guard lab once more", "column 22: 'more' is too much"},
     {"order guard 2 2 9", "column 17: 9 has no Y"},
+    {"order guard lab by 2", "column 17: 'by' is not ROBOTS, THEN or ONCE"},
     {"order guard 2 here", "column 15: 'here' is not a number; an area is a room, or corners"},
     {"order guard 2 2 900 900", "has a corner outside the map"},
     {"order guard cellar", "there is no room named cellar in this world"},

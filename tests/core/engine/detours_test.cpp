@@ -7,11 +7,13 @@
 #include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
 #include "core/view/snapshot_maker.h"
+#include "tests/core/engine/divided_scenario.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
 namespace {
 
+using test::divided;
 using test::make_engine;
 using test::only;
 using test::run;
@@ -19,23 +21,6 @@ using test::run;
 constexpr RobotId kOne{0};
 const Author kPerson = Author::person();
 const Point kGoal{15.5, 2.5};
-
-void add_wall(Scenario& scenario, Cell from, Cell to) {
-  WallClause clause;
-  clause.from = from;
-  clause.to = to;
-  clause.substance = "bricks";
-  scenario.world.clauses.emplace_back(clause);
-}
-
-/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room on the right.
-Scenario divided() {
-  Scenario scenario = test::small_scenario(2);
-  add_wall(scenario, {8, 1}, {8, 8});
-  add_wall(scenario, {16, 7}, {18, 7});
-  add_wall(scenario, {16, 8}, {16, 10});
-  return scenario;
-}
 
 class Detours : public testing::Test {
  protected:

@@ -505,6 +505,21 @@ TEST(NoGoAgents, AreBoundIfTheAreaSaysSo) {
   EXPECT_LT(end(true), 8.5) << "it walks up to the edge";
 }
 
+TEST(NoGoAgents, LeaveAnAreaThatBindsThemLater) {
+  const auto engine = make_engine(test::agent_scenario());
+  const Point at = engine->team().truth()[0].position();
+  const std::vector<Point> around{at + Point{-1, -1}, at + Point{1, -1}, at + Point{1, 1},
+                                  at + Point{-1, 1}};
+  ASSERT_TRUE(engine->submit(kDriver, input::NoGoAdd{around, {}, NoGoRules{.name = "wet floor"}}));
+  engine->step();
+  EXPECT_TRUE(engine->no_go_robots().empty()) << "it is free there";
+  const NoGoRules rules{.name = "wet floor", .all_bodies = true};
+  ASSERT_TRUE(engine->submit(kDriver, input::NoGoChange{engine->no_go()[0].id, rules}));
+  engine->step();
+  ASSERT_EQ(engine->no_go_robots().size(), 1U);
+  EXPECT_EQ(engine->no_go_robots()[0].place, NoGoPlace::Leaving);
+}
+
 TEST(NoGoAgents, WaysIntoAnAreaAreAbortedWithItsName) {
   const auto engine = make_engine(test::agent_scenario());
   const std::vector<Point> above{{3, 5}, {7, 5}, {7, 8}, {3, 8}};

@@ -12,11 +12,13 @@
 #include "core/engine/route_requests.h"
 #include "core/mission/driven_ways.h"
 #include "core/view/snapshot_maker.h"
+#include "tests/core/engine/divided_scenario.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
 namespace {
 
+using test::divided;
 using test::make_engine;
 using test::run;
 
@@ -99,22 +101,6 @@ constexpr RobotId kOne{0}, kTwo{1};
 const Author kPerson = Author::person();
 const Point kFirst{15.5, 2.5};
 const Point kBehind{3.0, 3.0};
-
-/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room on the right.
-Scenario divided() {
-  Scenario scenario = test::small_scenario(2);
-  const auto wall = [&](Cell from, Cell to) {
-    WallClause clause;
-    clause.from = from;
-    clause.to = to;
-    clause.substance = "bricks";
-    scenario.world.clauses.emplace_back(clause);
-  };
-  wall({8, 1}, {8, 8});
-  wall({16, 7}, {18, 7});
-  wall({16, 8}, {16, 10});
-  return scenario;
-}
 
 class LegsAhead : public testing::Test {
  protected:

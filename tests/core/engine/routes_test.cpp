@@ -4,11 +4,13 @@
 
 #include "core/engine/all_inputs.h"
 #include "core/engine/engine.h"
+#include "tests/core/engine/divided_scenario.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
 namespace {
 
+using test::divided;
 using test::make_engine;
 using test::only;
 using test::run;
@@ -16,22 +18,6 @@ using test::run;
 constexpr RobotId kOne{0}, kTwo{1};
 const Author kClient = Author::client("client-1");
 const Point kGoal{15.5, 2.5};
-
-/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room on the right.
-Scenario divided() {
-  Scenario scenario = test::small_scenario(2);
-  const auto wall = [&](Cell from, Cell to) {
-    WallClause clause;
-    clause.from = from;
-    clause.to = to;
-    clause.substance = "bricks";
-    scenario.world.clauses.emplace_back(clause);
-  };
-  wall({8, 1}, {8, 8});
-  wall({16, 7}, {18, 7});
-  wall({16, 8}, {16, 10});
-  return scenario;
-}
 
 class Routes : public testing::Test {
  protected:

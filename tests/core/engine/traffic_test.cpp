@@ -9,11 +9,13 @@
 #include "core/view/attention_queue.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot_maker.h"
+#include "tests/core/engine/divided_scenario.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
 namespace {
 
+using test::add_wall;
 using test::make_engine;
 using test::only;
 using test::run;
@@ -28,19 +30,11 @@ constexpr Point kGoal{15.5, 5.5};
 const Author kPerson = Author::person();
 const Author kModel = Author::client("model");
 
-void add_wall_of(Scenario& scenario, Cell from, Cell to) {
-  WallClause clause;
-  clause.from = from;
-  clause.to = to;
-  clause.substance = "bricks";
-  scenario.world.clauses.emplace_back(clause);
-}
-
 /// Two rooms with a door of a metre, in which robot2 stands; robot1 is on the left.
 Scenario with_door() {
   Scenario scenario = test::small_scenario(2);
-  add_wall_of(scenario, {9, 1}, {9, 4});
-  add_wall_of(scenario, {9, 6}, {9, 10});
+  add_wall(scenario, {9, 1}, {9, 4});
+  add_wall(scenario, {9, 6}, {9, 10});
   scenario.robots[0].robot.pose = {3.0, 5.5, 0.0};
   scenario.robots[1].robot.pose = {kDoor.x, kDoor.y, 0.0};
   return scenario;
@@ -211,8 +205,8 @@ TEST_F(TrafficTest, AHeldMissionIsStillHeldAfterMovingAside) {
 /// The same with a second door, farther below.
 Scenario with_two_doors() {
   Scenario scenario = test::small_scenario(2);
-  add_wall_of(scenario, {9, 1}, {9, 4});
-  add_wall_of(scenario, {9, 6}, {9, 8});
+  add_wall(scenario, {9, 1}, {9, 4});
+  add_wall(scenario, {9, 6}, {9, 8});
   scenario.robots[0].robot.pose = {3.0, 5.5, 0.0};
   scenario.robots[1].robot.pose = {kDoor.x, kDoor.y, 0.0};
   scenario.robots[1].robot.yields = false;

@@ -36,6 +36,8 @@ TEST(RoomsOfAMap, MustLieInTheMap) {
   EXPECT_THAT(error("((lab (1 1) (1 1)))"), HasSubstr("has two corners at one place"));
   EXPECT_THAT(error("((lab (1 1) (5 5)) (lab (6 6) (9 9)))"),
               HasSubstr("there are two rooms named lab"));
+  EXPECT_THAT(error("((lab (1 1) (5 5)) (|Lab| (6 6) (9 9)))"),
+              HasSubstr("there are two rooms named"));
   EXPECT_THAT(error("((lab (1 1)))"), HasSubstr("it needs a name and at least two corners"));
   EXPECT_THAT(error("(lab)"), HasSubstr("it needs a name and at least two corners"));
   EXPECT_THAT(error("((3 (1 1) (5 5)))"), HasSubstr("the name of a room is a word, not 3"));

@@ -123,7 +123,7 @@ TEST(MovingAside, IsAWordOfLisp) {
   EXPECT_EQ(world.evaluate("(eq (move-aside carrier) carrier)"), "T");
   EXPECT_TRUE(world.engine().missions().makes_way(RobotId{0}));
   EXPECT_THAT(world.evaluate("(move-aside robbie)"),
-              HasSubstr("point robots are in no robot's way"));
+              HasSubstr("point robots do not block other robots"));
   EXPECT_THAT(world.evaluate("(move-aside 'carrier)"), HasSubstr("expected a robot"));
 }
 

@@ -77,6 +77,17 @@ void make_halls(DecideRig& rig, double gap) {
   rig.fill({1, 0.75}, {19, 1});
   rig.fill({1, 15}, {19, 15.25});
 }
+/// A closed room of 5 x 5 m with a robot in it, optionally with a crack of one cell in its right
+/// wall.
+void make_room(DecideRig& rig, bool cracked = false) {
+  rig.free({5, 5}, {10, 10});
+  rig.fill({4.75, 4.75}, {10.25, 5});
+  rig.fill({4.75, 10}, {10.25, 10.25});
+  rig.fill({4.75, 5}, {5, 10});
+  rig.fill({10, 5}, {10.25, cracked ? 7.0 : 10.0});
+  if (cracked) rig.fill({10, 7.25}, {10.25, 10});
+  rig.add(RobotType::P2at, {7, 7});
+}
 
 TEST(ExploreDecider, SendsTwoRobotsInDifferentDirections) {
   DecideRig rig;
@@ -207,24 +218,14 @@ TEST(ExploreDecider, ReplacesATargetWhoseRouteIsClosed) {
 
 TEST(ExploreDecider, ExploresAClosedRoom) {
   DecideRig rig;
-  rig.free({5, 5}, {10, 10});
-  rig.fill({4.75, 4.75}, {10.25, 5});
-  rig.fill({4.75, 10}, {10.25, 10.25});
-  rig.fill({4.75, 5}, {5, 10});
-  rig.fill({10, 5}, {10.25, 10});
-  rig.add(RobotType::P2at, {7, 7});
+  make_room(rig);
   EXPECT_EQ(rig.one_order().kind, Kind::Wait) << "it looks once more";
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
 }
 
 TEST(ExploreDecider, EndsTheNextExploreWayPointWithTheSameText) {
   DecideRig rig;
-  rig.free({5, 5}, {10, 10});
-  rig.fill({4.75, 4.75}, {10.25, 5});
-  rig.fill({4.75, 10}, {10.25, 10.25});
-  rig.fill({4.75, 5}, {5, 10});
-  rig.fill({10, 5}, {10.25, 10});
-  rig.add(RobotType::P2at, {7, 7});
+  make_room(rig);
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
   EXPECT_EQ(rig.one_order().kind, Kind::Wait) << "it looks for itself";
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
@@ -248,13 +249,7 @@ TEST(ExploreDecider, RepeatsTheReasonForARobotThatDroppedIt) {
 
 TEST(ExploreDecider, IgnoresNarrowCracks) {
   DecideRig rig;
-  rig.free({5, 5}, {10, 10});
-  rig.fill({4.75, 4.75}, {10.25, 5});
-  rig.fill({4.75, 10}, {10.25, 10.25});
-  rig.fill({4.75, 5}, {5, 10});
-  rig.fill({10, 5}, {10.25, 7});
-  rig.fill({10, 7.25}, {10.25, 10});
-  rig.add(RobotType::P2at, {7, 7});
+  make_room(rig, true);
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
 }
 
@@ -318,13 +313,7 @@ TEST(ExploreDecider, ListsPlacesThatCouldNotBeSeenAndThoseThatWereBlocked) {
 
 TEST(ExploreDecider, ListsNoPlaceOfAClosedRoomNorCracks) {
   DecideRig rig;
-  rig.free({5, 5}, {10, 10});
-  rig.fill({4.75, 4.75}, {10.25, 5});
-  rig.fill({4.75, 10}, {10.25, 10.25});
-  rig.fill({4.75, 5}, {5, 10});
-  rig.fill({10, 5}, {10.25, 7});
-  rig.fill({10, 7.25}, {10.25, 10});
-  rig.add(RobotType::P2at, {7, 7});
+  make_room(rig, true);
   rig.frontier.update(rig.coverage);
   EXPECT_THAT(rig.decider.places_left(rig.frontier.sides()), IsEmpty());
 }

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/geometry/angle.h"
@@ -15,19 +16,22 @@
 
 namespace magna {
 
-/// A walled room of 40 x 30 m: cells 0 and 39, 0 and 29 are wall.
-inline WorldDescription hall() {
+/// A world of `width` x `height` metres whose outermost cells are wall.
+inline WorldDescription walled_room(std::string name, int width, int height) {
   WorldDescription description;
-  description.name = "hall";
-  description.width = 40;
-  description.height = 30;
+  description.name = std::move(name);
+  description.width = width;
+  description.height = height;
   RectClause walls;
   walls.from = {0, 0};
-  walls.to = {39, 29};
+  walls.to = {width - 1, height - 1};
   walls.substance = "brick";
   description.clauses.emplace_back(walls);
   return description;
 }
+
+/// A walled room of 40 x 30 m: cells 0 and 39, 0 and 29 are wall.
+inline WorldDescription hall() { return walled_room("hall", 40, 30); }
 
 inline WallClause wall(Cell from, Cell to) {
   WallClause clause;
@@ -39,15 +43,7 @@ inline WallClause wall(Cell from, Cell to) {
 
 /// Two rooms of 10 x 10 m with a wall of a metre between them and a door of one metre in it.
 inline WorldDescription two_rooms() {
-  WorldDescription description;
-  description.name = "two rooms";
-  description.width = 23;
-  description.height = 12;
-  RectClause walls;
-  walls.from = {0, 0};
-  walls.to = {22, 11};
-  walls.substance = "brick";
-  description.clauses.emplace_back(walls);
+  WorldDescription description = walled_room("two rooms", 23, 12);
   description.clauses.emplace_back(wall({11, 1}, {11, 4}));
   description.clauses.emplace_back(wall({11, 6}, {11, 10}));
   return description;

@@ -103,9 +103,12 @@ TEST(NoGoRules, AreCheckedWithAReason) {
 }
 
 TEST(NoGoRules, NamesIgnoreCaseAndTheNextFreeOneIsFound) {
-  const std::vector<NoGoArea> areas{drawn(1, kRoom, {.name = "Closed 1"}),
-                                    drawn(2, kRoom, {.name = "closed 3"})};
+  std::vector<NoGoArea> areas{drawn(1, kRoom, {.name = "Closed 1"}),
+                              drawn(2, kRoom, {.name = "closed 3"})};
   EXPECT_EQ(find_no_go(areas, "CLOSED 1"), &areas[0]);
+  areas[0].rules.name = "Öl";
+  EXPECT_EQ(find_no_go(areas, "öl"), &areas[0]);
+  areas[0].rules.name = "closed 1";
   EXPECT_EQ(find_no_go(areas, "closed 2"), nullptr);
   EXPECT_EQ(free_no_go_name(areas), "closed 2");
   EXPECT_EQ(free_no_go_name({}), "closed 1");

@@ -10,16 +10,7 @@ namespace {
 /// A walled room of 20 x 16 m and an area of 4 x 4 m in it: 256 cells.
 struct OrderCellsTest : testing::Test {
   OrderCellsTest() {
-    WorldDescription description;
-    description.name = "room";
-    description.width = 20;
-    description.height = 16;
-    RectClause walls;
-    walls.from = {0, 0};
-    walls.to = {19, 15};
-    walls.substance = "brick";
-    description.clauses.emplace_back(walls);
-    const World world = std::move(World::build(description).value());
+    const World world = std::move(World::build(walled_room("room", 20, 16)).value());
     floor = std::make_unique<OrderFloor>(world.field(), ObstacleLayer::Ground, 0.35);
   }
   OrderCells cells_of(const AreaShape& shape) const {

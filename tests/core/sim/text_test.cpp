@@ -24,6 +24,14 @@ TEST(Words, ArePlainWithALetterFirst) {
   }
 }
 
+TEST(WholePercent, IsRoundedDown) {
+  EXPECT_EQ(whole_percent(0.0), 0);
+  EXPECT_EQ(whole_percent(0.29), 29);  // 100 * 0.29 is a little less than 29
+  EXPECT_EQ(whole_percent(0.576), 57);
+  EXPECT_EQ(whole_percent(0.9999), 99);
+  EXPECT_EQ(whole_percent(1.0), 100);
+}
+
 TEST(Words, ConsistOfLettersAndDigits) {
   for (const char c : {'a', 'z', 'A', 'Z', '0', '9'}) EXPECT_TRUE(is_letter_or_digit(c)) << c;
   for (const char c : {'@', '[', '`', '{', '/', ':', '-', '\0', '\xe4'}) {

@@ -113,7 +113,7 @@ TEST_F(NoticeBoardTest, ReportsRobotsThatWaitForOneInOneLine) {
   EXPECT_EQ(text({RobotId{2}, {RobotId{0}}}), "robot1 blocked by robot3");
   EXPECT_EQ(text({RobotId{2}, {RobotId{0}, RobotId{1}}}), "2 robots blocked by robot3");
   EXPECT_EQ(text({RobotId{0}, {RobotId{0}, RobotId{1}}}),
-            "2 robots block each other, robot1 one of them");
+            "2 robots block each other, robot1 among them");
   const auto notice = notice_of(event::WaitLasts{RobotId{2}, {RobotId{0}}}, *engine);
   EXPECT_EQ(notice->severity, Severity::Caution);
   EXPECT_EQ(notice->kind, NoticeKind::Waiting);

@@ -222,9 +222,30 @@ TEST_F(AttentionFollowerTest, RestartsTheTimeAfterAMotion) {
   follow();
   pass(9);
   statuses[1].mission = MissionState::Running;
+  now.poses[1].x += 1.1;
   follow();
   statuses[1].mission = MissionState::Waiting;
   pass(9);
+  EXPECT_TRUE(queue.entries().empty());
+}
+
+TEST_F(AttentionFollowerTest, ARobotThatOnlyClosesUpStillWaits) {
+  statuses[1].mission = MissionState::Waiting;
+  follow();
+  pass(9);
+  statuses[1].mission = MissionState::Running;
+  now.poses[1].x += 0.5;
+  pass(2);
+  EXPECT_TRUE(queue.entries().empty()) << "it drives";
+  statuses[1].mission = MissionState::Waiting;
+  pass(1);
+  ASSERT_EQ(robots(), Robots{1});
+  EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
+  statuses[1].mission = MissionState::Running;
+  pass(1);
+  EXPECT_EQ(robots(), Robots{1}) << "it is not through yet";
+  now.poses[1].x += 0.6;
+  pass(1);
   EXPECT_TRUE(queue.entries().empty());
 }
 

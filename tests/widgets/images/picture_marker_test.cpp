@@ -409,6 +409,21 @@ TEST_F(PictureMarkerTest, CanBeUsedByKeysAlone) {
   EXPECT_FALSE(marker.crosshair());
 }
 
+TEST_F(PictureMarkerTest, WhileAimingOnlyFunctionKeysReachTheWindow) {
+  const auto keeps = [this](Qt::Key key) {
+    QKeyEvent asked(QEvent::ShortcutOverride, key, Qt::NoModifier);
+    asked.ignore();
+    QApplication::sendEvent(&view, &asked);
+    return asked.isAccepted();
+  };
+  view.setFocus();
+  EXPECT_FALSE(keeps(Qt::Key_Z));
+  key(Qt::Key_M);
+  EXPECT_TRUE(keeps(Qt::Key_Z)) << "no other action by a slip";
+  EXPECT_FALSE(keeps(Qt::Key_F3)) << "the next mark";
+  EXPECT_FALSE(keeps(Qt::Key_F10)) << "map and image";
+}
+
 TEST_F(PictureMarkerTest, KeepsTheCrosshairWithinThePicture) {
   view.setFocus();
   key(Qt::Key_M);

@@ -3,12 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <QApplication>
 #include <QLabel>
-#include <QLineEdit>
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/cell_typing.h"
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -63,28 +62,9 @@ class NoGoPaneTest : public testing::Test {
     return label.isHidden() ? QString() : label.text();
   }
   void type(int row, int column, const QString& text) {
-    go_to(row, column);
-    QTest::keyClick(&table(), Qt::Key_F2);
-    auto* field = table().findChild<QLineEdit*>();
-    ASSERT_NE(field, nullptr);
-    field->selectAll();
-    QTest::keyClicks(field, text);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    test::type(table(), pane->model().index(row, column), text);
   }
-  /// Empties the field.
-  void erase(int row, int column) {
-    go_to(row, column);
-    QTest::keyClick(&table(), Qt::Key_F2);
-    auto* field = table().findChild<QLineEdit*>();
-    ASSERT_NE(field, nullptr);
-    field->selectAll();
-    QTest::keyClick(field, Qt::Key_Backspace);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  }
+  void erase(int row, int column) { type(row, column, {}); }
 
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
@@ -151,12 +131,18 @@ TEST_F(NoGoPaneTest, SpaceSwitches) {
   go_to(0, NoGoPane::Bodies);
   QTest::keyClick(&table(), Qt::Key_Space);
   EXPECT_TRUE(changed().all_bodies);
-  EXPECT_EQ(edits.stack().count(), 4);
+  QStringList entries;
+  for (int k = 0; k < edits.stack().count(); ++k) entries << edits.stack().text(k);
+  EXPECT_EQ(entries, (QStringList{QStringLiteral("Switch “closed 1” off"),
+                                  QStringLiteral("Switch “closed 1” on"),
+                                  QStringLiteral("Close “closed 1” for exploration only"),
+                                  QStringLiteral("Close “closed 1” for agents and halls")}));
 }
 
 TEST_F(NoGoPaneTest, SetsTimes) {
   type(0, NoGoPane::From, QStringLiteral("1,5 min"));
   EXPECT_EQ(changed().from, 90.0);
+  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Change the time of “closed 1”"));
   change_arrives();
   type(0, NoGoPane::Until, QStringLiteral("60"));
   EXPECT_TRUE(error().contains(QStringLiteral("until a later one"))) << error().toStdString();

@@ -256,7 +256,7 @@ TEST_F(NoGoToolTest, TheMenuSwitchesTheAreaAndChangesWhatItIsClosedFor) {
 }
 
 TEST_F(NoGoToolTest, AChangeIsNotUndoneAfterAnotherOne) {
-  edits.change_no_go({2}, {.name = "pit"}, QStringLiteral("Rename"));
+  edits.change_no_go({2}, {.name = "pit"});
   areas_arrive();
   ASSERT_EQ(areas()[0].rules.name, "pit");
   closed(test::demo_no_go({.name = "pit", .on = false}));

@@ -7,7 +7,7 @@
 #include "core/engine/area_order_inputs.h"
 #include "tests/support/demo_orders.h"
 #include "tests/widgets/map/map_tool_fixture.h"
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 #include "widgets/map/ground/order_layer.h"
 #include "widgets/map/map_menu.h"
 
@@ -176,15 +176,15 @@ TEST_F(OrderToolTest, OffersOnlyWhatIsPossible) {
 }
 
 TEST_F(OrderToolTest, TheMenuChoosesWhoAndWhatFollows) {
-  OrderDesk::of(edits).count_by(1);
-  OrderDesk::of(edits).count_by(1);
+  OrderEditor::of(edits).count_by(1);
+  OrderEditor::of(edits).count_by(1);
   key(Qt::Key_Return);
   QAction* const number = row(row(menu(), "Robots")->menu(), "4 robots");
   ASSERT_NE(number, nullptr);
   EXPECT_TRUE(number->isChecked());
   row(row(menu(), "Robots")->menu(), "As many as needed")->trigger();
   row(row(menu(), "Afterwards")->menu(), "Return")->trigger();
-  EXPECT_EQ(OrderDesk::of(edits).choice().crew, OrderDesk::Crew::Needed);
+  EXPECT_EQ(OrderEditor::of(edits).choice().crew, OrderCrew::Needed);
   choose("Explore");
   EXPECT_EQ(last().team.who, OrderCrew::Needed);
   EXPECT_TRUE(last().robots.empty());
@@ -267,8 +267,10 @@ TEST_F(OrderToolTest, DrawsAreasWithTheirProgress) {
   status.crew[0].target = Point{6, 7};
   pane.use_tool("tool.select");
   orders({status});
-  EXPECT_EQ(order_at(pane.scene(), spot({6, 7})), AreaOrderId{3});
-  EXPECT_FALSE(order_at(pane.scene(), spot({9, 7})));
+  const AreaOrderStatus* const found = order_at(pane.scene(), spot({6, 7}));
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(found->id, AreaOrderId{3});
+  EXPECT_EQ(order_at(pane.scene(), spot({9, 7})), nullptr);
   const QString told = order_tooltip_at(pane.scene(), spot({6, 7}));
   EXPECT_TRUE(told.contains(QStringLiteral("Order 3: search of an area")));
   EXPECT_TRUE(told.contains(QStringLiteral("63 % looked at, 1 robot")));
@@ -278,14 +280,16 @@ TEST_F(OrderToolTest, DrawsAreasWithTheirProgress) {
   layers["orders"] = false;
   pane.set_layers(layers);
   EXPECT_NE(picture(), with);
-  EXPECT_FALSE(order_at(pane.scene(), spot({6, 7})));
+  EXPECT_EQ(order_at(pane.scene(), spot({6, 7})), nullptr);
   layers["orders"] = true;
   pane.set_layers(layers);
   AreaOrderStatus over = status;
   over.result = AreaOrderResult{};
   AreaOrder all;
   orders({test::demo_order(2, all, {RobotId{4}}), over});
-  EXPECT_EQ(order_at(pane.scene(), spot({6, 7})), AreaOrderId{2}) << "of all the map";
+  const AreaOrderStatus* const whole = order_at(pane.scene(), spot({6, 7}));
+  ASSERT_NE(whole, nullptr);
+  EXPECT_EQ(whole->id, AreaOrderId{2}) << "of all the map";
   EXPECT_TRUE(order_tooltip_at(pane.scene(), spot({6, 7})).isEmpty());
 }
 

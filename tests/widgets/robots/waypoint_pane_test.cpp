@@ -14,6 +14,7 @@
 
 #include "core/engine/planned_route.h"
 #include "core/geometry/angle.h"
+#include "tests/support/cell_typing.h"
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -91,19 +92,7 @@ class WaypointPaneTest : public testing::Test {
     return all.empty() ? input::MissionRevise{} : all.back();
   }
   void type(int row, int column, const QString& text) {
-    table().setCurrentIndex(model().index(row, column));
-    QTest::keyClick(&table(), Qt::Key_F2);
-    auto* field = table().findChild<QLineEdit*>();
-    ASSERT_NE(field, nullptr);
-    field->selectAll();
-    QTest::keyClicks(field, text);
-    enter(field);
-  }
-  /// The delegate takes typed text after the key was handled.
-  void enter(QLineEdit* field) {
-    QTest::keyClick(field, Qt::Key_Return);
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    test::type(table(), model().index(row, column), text);
   }
 
   test::FakeConsoleLink link;
@@ -218,7 +207,7 @@ TEST_F(WaypointPaneTest, EscAndAClickElsewhereGiveUpAnEdit) {
   table().setCurrentIndex(model().index(0, Column::X));  // the plan has changed
   EXPECT_TRUE(ends());
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
-  enter(begin());
+  test::enter(begin());
   EXPECT_DOUBLE_EQ(revised().after.waypoints[1].target.x, 7.5);
 }
 
@@ -253,7 +242,7 @@ TEST_F(WaypointPaneTest, APlanWithoutWayPointsCannotPatrol) {
 TEST_F(WaypointPaneTest, AnUnchangedCellIsNotRounded) {
   table().setCurrentIndex(model().index(1, Column::Heading));
   QTest::keyClick(&table(), Qt::Key_F2);
-  enter(table().findChild<QLineEdit*>());
+  test::enter(table().findChild<QLineEdit*>());
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
@@ -356,7 +345,7 @@ TEST_F(WaypointPaneTest, KeepsTextBeingTypedWhenTheRobotDrivesOn) {
   Plan next = model().plan();
   next.waypoints.erase(next.waypoints.begin());
   show_plan({2}, next);
-  enter(field);
+  test::enter(field);
   EXPECT_DOUBLE_EQ(revised().after.waypoints[1].target.x, 7.5);
 }
 

@@ -331,10 +331,10 @@ void EditStack::add_no_go(NoGoContent area) {
   stack_.push(new NoGoAreaAdd(*this, std::move(area)));
 }
 
-void EditStack::change_no_go(NoGoId id, const NoGoRules& rules, const QString& name) {
+void EditStack::change_no_go(NoGoId id, const NoGoRules& rules) {
   const NoGoArea* const old = find_no_go(now(), id);
   if (old == nullptr || old->rules == rules) return;
-  stack_.push(new NoGoAreaChange(*this, *old, rules, name));
+  stack_.push(new NoGoAreaChange(*this, *old, rules));
 }
 
 void EditStack::remove_no_go(NoGoId id) {

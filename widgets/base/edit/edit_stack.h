@@ -94,8 +94,8 @@ class EditStack : public QObject {
 
   /// Without a name, or with one that is taken, it gets a free one.
   void add_no_go(NoGoContent area);
-  /// `name`: the entry in the history. Does nothing if the rules are the same.
-  void change_no_go(NoGoId id, const NoGoRules& rules, const QString& name);
+  /// Does nothing if the rules are the same.
+  void change_no_go(NoGoId id, const NoGoRules& rules);
   void remove_no_go(NoGoId id);
 
   void add_sighting(const ObstacleContent& content);

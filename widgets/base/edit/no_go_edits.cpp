@@ -10,12 +10,29 @@
 #include "widgets/base/text/tr.h"
 
 namespace magna {
+namespace {
 
-const NoGoArea* find_no_go(const Snapshot& now, NoGoId id) {
-  const auto areas = no_go_of(now);
-  const auto found = std::ranges::find(areas, id, &NoGoArea::id);
-  return found == areas.end() ? nullptr : &*found;
+QString name_of_no_go_change(const NoGoRules& before, const NoGoRules& after) {
+  const QString name = QString::fromStdString(before.name);
+  if (before.name != after.name) return EditStack::tr("Rename “%1”").arg(name);
+  if (before.on != after.on) {
+    return (after.on ? EditStack::tr("Switch “%1” on") : EditStack::tr("Switch “%1” off"))
+        .arg(name);
+  }
+  if (before.exploration_only != after.exploration_only) {
+    return (after.exploration_only ? EditStack::tr("Close “%1” for exploration only")
+                                   : EditStack::tr("Close “%1” for all driving"))
+        .arg(name);
+  }
+  if (before.all_bodies != after.all_bodies) {
+    return (after.all_bodies ? EditStack::tr("Close “%1” for agents and halls")
+                             : EditStack::tr("Open “%1” for agents and halls"))
+        .arg(name);
+  }
+  return EditStack::tr("Change the time of “%1”").arg(name);
 }
+
+}  // namespace
 
 QString no_go_name(const NoGoRules& rules) {
   return tr("No-go area “%1”").arg(QString::fromStdString(rules.name));
@@ -28,7 +45,7 @@ QString no_go_closed_for(const NoGoRules& rules) {
 QString no_go_state(const NoGoRules& rules, double seconds) {
   if (!rules.on) return tr("Off");
   if (rules.from && seconds < *rules.from) return tr("From %1").arg(duration_text(*rules.from));
-  if (rules.until && seconds >= *rules.until) return tr("Over");
+  if (rules.until && seconds >= *rules.until) return tr("Ended");
   return rules.until ? tr("Until %1").arg(duration_text(*rules.until)) : tr("In force");
 }
 
@@ -54,9 +71,8 @@ void NoGoAreaAdd::undo() {
   edits_.feed().link().post(input::NoGoRemove{*id_});
 }
 
-NoGoAreaChange::NoGoAreaChange(EditStack& edits, const NoGoArea& before, NoGoRules after,
-                               const QString& name)
-    : QUndoCommand(name),
+NoGoAreaChange::NoGoAreaChange(EditStack& edits, const NoGoArea& before, NoGoRules after)
+    : QUndoCommand(name_of_no_go_change(before.rules, after)),
       edits_(edits),
       id_(before.id),
       before_(before.rules),

@@ -9,14 +9,11 @@
 
 namespace magna {
 
-/// The no-go area with this number; nullptr = it does not exist.
-const NoGoArea* find_no_go(const Snapshot& now, NoGoId id);
-
 /// "No-go area “closed 1”"
 QString no_go_name(const NoGoRules& rules);
 /// "All driving", "Exploration": what it is closed for.
 QString no_go_closed_for(const NoGoRules& rules);
-/// "In force", "Off", "From 60 s", "Over": whether it is in force at this time, seconds.
+/// "In force", "Off", "From 60 s", "Ended": whether it is in force at this time, seconds.
 QString no_go_state(const NoGoRules& rules, double seconds);
 
 /// Adds a no-go area; redo restores its number.
@@ -35,7 +32,7 @@ class NoGoAreaAdd final : public QUndoCommand {
 /// Renames or switches a no-go area, or changes what it forbids and when.
 class NoGoAreaChange final : public QUndoCommand {
  public:
-  NoGoAreaChange(EditStack& edits, const NoGoArea& before, NoGoRules after, const QString& name);
+  NoGoAreaChange(EditStack& edits, const NoGoArea& before, NoGoRules after);
   void undo() override { change(after_, before_); }
   void redo() override { change(before_, after_); }
 

@@ -117,9 +117,8 @@ inline constexpr ActionRow kRowsOfTeam[] = {
      T("Lists robots that need attention by age, whatever the cause"), "attention_order",
      KeyScope::Window, kChoice},
     {"attention.nearest", T("&Nearest first"), "", "",
-     T("Lists robots that need attention by the distance from the active robot, or from the one "
-       "you "
-       "acted on last"),
+     T("Lists robots that need attention by the distance from the active robot, or from the "
+       "one you acted on last"),
      "attention_order", KeyScope::Window, kChoice},
     {"attention.longest_ignored", T("&Longest ignored first"), "", "",
      T("Lists robots that need attention by the time since you acted on them"), "attention_order",

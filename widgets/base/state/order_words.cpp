@@ -2,8 +2,8 @@
 #include "widgets/base/state/order_words.h"
 
 #include <QStringList>
-#include <cmath>
 
+#include "core/sim/text.h"
 #include "widgets/base/text/shown_message.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
@@ -11,13 +11,9 @@
 namespace magna {
 namespace {
 
-int percent_of(const AreaOrderStatus& order) {
-  return static_cast<int>(std::floor(100.0 * order.covered));
-}
-
 /// What `covered` counts.
 QString covered_text(const AreaOrderStatus& order) {
-  const int percent = percent_of(order);
+  const int percent = whole_percent(order.covered);
   switch (order.order.kind) {
     case OrderKind::Explore: return tr("%1 % seen").arg(percent);
     case OrderKind::Search: return tr("%1 % looked at").arg(percent);
@@ -58,7 +54,9 @@ QString order_name(const AreaOrderStatus& order) {
       .arg(QString::number(order.id.value), shown_message(order_words(order.order)));
 }
 
-QString order_share(const AreaOrderStatus& order) { return tr("%1 %").arg(percent_of(order)); }
+QString order_share(const AreaOrderStatus& order) {
+  return tr("%1 %").arg(whole_percent(order.covered));
+}
 
 QString order_progress(const AreaOrderStatus& order) {
   if (order.result) {

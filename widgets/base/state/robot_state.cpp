@@ -331,9 +331,8 @@ std::shared_ptr<const ClosedGround> closed_for(const Snapshot& now, RobotId robo
 QString no_go_sentence(const Snapshot& now, RobotId robot) {
   const NoGoRobot* const at = no_go_robot(now, robot);
   if (at == nullptr) return {};
-  const auto areas = no_go_of(now);
-  const auto area = std::ranges::find(areas, at->area, &NoGoArea::id);
-  if (area == areas.end()) return {};
+  const NoGoArea* const area = find_no_go(now, at->area);
+  if (area == nullptr) return {};
   const QString name = QString::fromStdString(area->rules.name);
   switch (at->place) {
     case NoGoPlace::AtEdge:

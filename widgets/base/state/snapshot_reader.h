@@ -42,6 +42,12 @@ inline std::span<const FrontierSide> frontier_of(const Snapshot& s) {
 inline std::span<const NoGoArea> no_go_of(const Snapshot& s) {
   return s.no_go ? std::span<const NoGoArea>(s.no_go->areas) : std::span<const NoGoArea>();
 }
+/// The no-go area with this number; nullptr = it does not exist.
+inline const NoGoArea* find_no_go(const Snapshot& s, NoGoId id) {
+  const auto areas = no_go_of(s);
+  const auto found = std::ranges::find(areas, id, &NoGoArea::id);
+  return found == areas.end() ? nullptr : &*found;
+}
 /// What the robot does at a no-go area that binds it; nullptr = it is at none.
 inline const NoGoRobot* no_go_robot(const Snapshot& s, RobotId id) {
   if (!s.no_go) return nullptr;

@@ -4,7 +4,6 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 #include <ranges>
 
 #include "core/geometry/polygon.h"
@@ -21,7 +20,7 @@ constexpr double kOrderPost = 4.0;  ///< pixels: half of the square at a robot's
 
 /// The longest label that fits into the width, pixels.
 QString order_label(const AreaOrderStatus& order, const QFontMetricsF& metrics, double width) {
-  const QString percent = tr("%1 %").arg(static_cast<int>(std::floor(100.0 * order.covered)));
+  const QString percent = order_share(order);
   const QString number = QString::number(order.id.value);
   for (const QString& words : {tr("%1, %2").arg(order_name(order), percent),
                                tr("%1: %2, %3").arg(number, order_title(order.order.kind), percent),
@@ -99,24 +98,23 @@ void paint_orders(QPainter& painter, const MapScene& scene) {
   }
 }
 
-std::optional<AreaOrderId> order_at(const MapScene& scene, QPointF at) {
-  if (!scene.layers["orders"]) return std::nullopt;
-  std::optional<AreaOrderId> whole;
+const AreaOrderStatus* order_at(const MapScene& scene, QPointF at) {
+  if (!scene.layers["orders"]) return nullptr;
+  const AreaOrderStatus* whole = nullptr;
   for (const AreaOrderStatus& order : std::views::reverse(area_orders_of(*scene.snapshot))) {
     if (!order.active()) continue;
     if (order.corners.empty()) {
-      if (!whole && scene.in_map(scene.view.to_world(at))) whole = order.id;
+      if (whole == nullptr && scene.in_map(scene.view.to_world(at))) whole = &order;
     } else if (order_shape(scene, order.corners).containsPoint(at, Qt::OddEvenFill)) {
-      return order.id;
+      return &order;
     }
   }
   return whole;
 }
 
 QString order_tooltip_at(const MapScene& scene, QPointF at) {
-  const auto id = order_at(scene, at);
-  const AreaOrderStatus* const order = id ? scene.snapshot->area_orders->find(*id) : nullptr;
-  // An order to all of the map would cover what other layers tell.
+  const AreaOrderStatus* const order = order_at(scene, at);
+  // An order to all of the map would hide the tooltips of other layers.
   if (order == nullptr || order->corners.empty()) return {};
   return tr("%1\n%2\nby %3")
       .arg(order_name(*order), order_progress(*order), QString::fromStdString(order->author));

@@ -4,7 +4,6 @@
 #include <QPointF>
 #include <QPolygonF>
 #include <QString>
-#include <optional>
 #include <vector>
 
 #include "widgets/map/scene/map_scene.h"
@@ -22,8 +21,8 @@ void paint_order_shape(QPainter& painter, const Look& look, const QPolygonF& sha
 QPolygonF order_shape(const MapScene& scene, const std::vector<Point>& corners);
 
 /// The newest order in force whose area is at a screen point; those to all of the map come last.
-/// Nothing = there is none, or the layer is off.
-std::optional<AreaOrderId> order_at(const MapScene& scene, QPointF at);
+/// nullptr = there is none, or the layer is off.
+const AreaOrderStatus* order_at(const MapScene& scene, QPointF at);
 
 /// Name, progress and author of the order to an area at a screen point; empty = none.
 QString order_tooltip_at(const MapScene& scene, QPointF at);

@@ -8,6 +8,7 @@
 #include "core/mission/no_go_area.h"
 #include "widgets/base/edit/edit_stack.h"
 #include "widgets/base/edit/no_go_edits.h"
+#include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/shown_message.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/map/ground/no_go_layer.h"

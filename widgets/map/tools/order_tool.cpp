@@ -48,7 +48,7 @@ QString OrderTool::why_not_area(const CellMap& cells, const std::vector<Point>& 
 }
 
 void OrderTool::take(std::vector<Point> corners, std::optional<QPointF> at) {
-  area_ = area_with(std::move(corners));
+  area_ = OrderArea{{}, std::move(corners)};
   open_menu(at);
 }
 
@@ -70,7 +70,7 @@ void OrderTool::open_menu(std::optional<QPointF> at) {
   menu->setObjectName(QStringLiteral("orders"));
   menu->setAttribute(Qt::WA_DeleteOnClose);
   const OrderArea area = area_.value_or(OrderArea());
-  const QString crew = OrderDesk::of(host_.edits()).crew_text();
+  const QString crew = OrderEditor::of(host_.edits()).crew_text();
   const QString title = tr("Order to %1, %2").arg(area_text(area), crew);
   menu->addAction(QString(title).replace(QLatin1Char('&'), QStringLiteral("&&")))
       ->setEnabled(false);
@@ -119,27 +119,25 @@ bool OrderTool::pick_next(int step) {
   return true;
 }
 
-std::optional<AreaOrderId> OrderTool::hovered_order() const {
-  if (!hovered_ || hold_ || has_corners()) return {};
+const AreaOrderStatus* OrderTool::hovered_order() const {
+  if (!hovered_ || hold_ || has_corners()) return nullptr;
   return order_at(host_.scene(), hovered_->screen);
 }
 
 void OrderTool::remove_picked() {
-  const auto id = hovered_order();
-  const auto& orders = host_.scene().snapshot->area_orders;
-  const AreaOrderStatus* const order = id && orders ? orders->find(*id) : nullptr;
-  if (order != nullptr) OrderDesk::of(host_.edits()).cancel({*order});
+  if (const AreaOrderStatus* const order = hovered_order()) {
+    OrderEditor::of(host_.edits()).cancel({*order});
+  }
 }
 
 QString OrderTool::status_text() const {
   if (drags_box()) return tr("Release to choose this area for an order, Esc cancels");
   if (const QString drawn = outline_text(); !drawn.isEmpty()) return drawn;
-  const QString crew = OrderDesk::of(host_.edits()).crew_text();
+  const QString crew = OrderEditor::of(host_.edits()).crew_text();
   if (area_) {
     return tr("Enter gives an order to %1, %2; Esc: all of the map").arg(area_text(*area_), crew);
   }
-  if (const auto id = hovered_order()) {
-    const AreaOrderStatus* const order = host_.scene().snapshot->area_orders->find(*id);
+  if (const AreaOrderStatus* const order = hovered_order()) {
     return tr("%1, %2: Delete cancels it; drag or click to choose an area for another")
         .arg(order_name(*order), order_progress(*order));
   }

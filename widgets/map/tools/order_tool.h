@@ -24,7 +24,7 @@ class OrderTool final : public AreaTool {
 
   void show_edited(MapLayers& layers) const override { layers["orders"] = true; }
   void cancel() override;
-  bool can_remove() const override { return hovered_order().has_value(); }
+  bool can_remove() const override { return hovered_order() != nullptr; }
   void remove_picked() override;
   std::optional<OrderArea> chosen_area() const override { return area_; }
   bool draws_order_area() const override { return has_corners(); }
@@ -43,7 +43,7 @@ class OrderTool final : public AreaTool {
   /// Opens the menu of orders at a point of the screen, by default in the middle of the area.
   void open_menu(std::optional<QPointF> at = {});
   std::vector<Point> chosen_corners() const;
-  std::optional<AreaOrderId> hovered_order() const;
+  const AreaOrderStatus* hovered_order() const;
   void paint_rooms(QPainter& painter) const;
 
   std::optional<OrderArea> area_;  ///< nothing = all of the map

@@ -79,10 +79,7 @@ const NoGoArea* area_to_leave(const Snapshot& now, RobotId robot) {
   const NoGoRobot* const at = no_go_robot(now, robot);
   const bool leaves = at != nullptr && !now.stopped &&
                       (at->place == NoGoPlace::Leaving || at->place == NoGoPlace::Enclosed);
-  if (!leaves) return nullptr;
-  const auto areas = no_go_of(now);
-  const auto area = std::ranges::find(areas, at->area, &NoGoArea::id);
-  return area == areas.end() ? nullptr : &*area;
+  return leaves ? find_no_go(now, at->area) : nullptr;
 }
 
 }  // namespace

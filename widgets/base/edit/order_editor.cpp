@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 
 #include <QUndoCommand>
 #include <algorithm>
@@ -43,7 +43,7 @@ QString why_none(const Snapshot& now, OrderKind kind, const std::vector<RobotId>
     if (why.isEmpty()) return {};
     if (first.isEmpty()) first = why;
   }
-  return first.isEmpty() ? OrderDesk::tr("There are no robots") : first;
+  return first.isEmpty() ? OrderEditor::tr("There are no robots") : first;
 }
 
 std::vector<RobotId> all_robots(const Snapshot& now) {
@@ -122,28 +122,28 @@ class CancelOrders final : public QUndoCommand {
 
 }  // namespace
 
-OrderDesk& OrderDesk::of(EditStack& edits) {
-  auto* const found = edits.findChild<OrderDesk*>();
-  return found != nullptr ? *found : *new OrderDesk(edits);
+OrderEditor& OrderEditor::of(EditStack& edits) {
+  auto* const found = edits.findChild<OrderEditor*>();
+  return found != nullptr ? *found : *new OrderEditor(edits);
 }
 
-void OrderDesk::choose(const Choice& choice) {
+void OrderEditor::choose(const Choice& choice) {
   if (choice == choice_) return;
   choice_ = choice;
   choice_.count = std::clamp<std::uint32_t>(choice_.count, 1, OrderTeam::kMost);
   emit changed();
 }
 
-void OrderDesk::count_by(int step) {
+void OrderEditor::count_by(int step) {
   Choice next = choice_;
-  if (std::exchange(next.crew, Crew::Number) == Crew::Number) {
+  if (std::exchange(next.crew, OrderCrew::Number) == OrderCrew::Number) {
     const int count = static_cast<int>(next.count) + step;
     next.count = static_cast<std::uint32_t>(std::max(1, count));
   }
   choose(next);
 }
 
-std::vector<RobotId> OrderDesk::selected() const {
+std::vector<RobotId> OrderEditor::selected() const {
   const Snapshot& now = edits_.now();
   std::vector<RobotId> robots = now.selected;
   if (robots.empty() && now.active) robots.push_back(*now.active);
@@ -151,23 +151,23 @@ std::vector<RobotId> OrderDesk::selected() const {
   return robots;
 }
 
-AreaOrder OrderDesk::order(OrderKind kind, OrderArea area) const {
+AreaOrder OrderEditor::order(OrderKind kind, OrderArea area) const {
   AreaOrder order{kind, std::move(area), {}, {}, choice_.after, choice_.rejoin};
   switch (choice_.crew) {
-    case Crew::Named:
+    case OrderCrew::Named:
       if (const std::vector<RobotId> robots = selected(); !robots.empty()) {
         order.robots = able_of(edits_.now(), kind, robots);
         order.team.who = OrderCrew::Named;
       }
       break;
-    case Crew::Needed: break;
-    case Crew::All: order.team.who = OrderCrew::All; break;
-    case Crew::Number: order.team = {OrderCrew::Number, choice_.count}; break;
+    case OrderCrew::Needed: break;
+    case OrderCrew::All: order.team.who = OrderCrew::All; break;
+    case OrderCrew::Number: order.team = {OrderCrew::Number, choice_.count}; break;
   }
   return order;
 }
 
-QString OrderDesk::why_not(OrderKind kind, const OrderArea& area) const {
+QString OrderEditor::why_not(OrderKind kind, const OrderArea& area) const {
   const Snapshot& now = edits_.now();
   if (!now.world) return tr("No world is loaded");
   if (sees_floor(kind) && !now.exploration) {
@@ -181,7 +181,7 @@ QString OrderDesk::why_not(OrderKind kind, const OrderArea& area) const {
   return why ? shown_sentence(*why) : QString();
 }
 
-void OrderDesk::give(OrderKind kind, const OrderArea& area) {
+void OrderEditor::give(OrderKind kind, const OrderArea& area) {
   if (!why_not(kind, area).isEmpty()) return;
   const AreaOrder given = order(kind, area);
   std::vector<RobotId> planned = given.robots;
@@ -194,7 +194,7 @@ void OrderDesk::give(OrderKind kind, const OrderArea& area) {
                    [this, given] { edits_.stack().push(new GiveOrder(edits_, given)); });
 }
 
-std::vector<AreaOrderStatus> OrderDesk::chosen_orders() const {
+std::vector<AreaOrderStatus> OrderEditor::chosen_orders() const {
   const std::vector<RobotId> robots = selected();
   std::vector<AreaOrderStatus> orders;
   for (const AreaOrderStatus& order : area_orders_of(edits_.now())) {
@@ -206,21 +206,21 @@ std::vector<AreaOrderStatus> OrderDesk::chosen_orders() const {
   return orders;
 }
 
-void OrderDesk::cancel(std::vector<AreaOrderStatus> orders) {
+void OrderEditor::cancel(std::vector<AreaOrderStatus> orders) {
   std::erase_if(orders, [](const AreaOrderStatus& order) { return !order.active(); });
   if (!orders.empty()) edits_.stack().push(new CancelOrders(edits_, std::move(orders)));
 }
 
-QString OrderDesk::crew_text() const {
+QString OrderEditor::crew_text() const {
   const std::vector<RobotId> robots = selected();
   switch (choice_.crew) {
-    case Crew::Named:
+    case OrderCrew::Named:
       if (!robots.empty()) return tr("by %1").arg(robot_names(edits_.now(), robots));
       break;
-    case Crew::All: return tr("by all robots");
-    case Crew::Number:
+    case OrderCrew::All: return tr("by all robots");
+    case OrderCrew::Number:
       return choice_.count == 1 ? tr("by 1 robot") : tr("by %1 robots").arg(choice_.count);
-    case Crew::Needed: break;
+    case OrderCrew::Needed: break;
   }
   return tr("by as many robots as needed");
 }

@@ -13,25 +13,30 @@ namespace magna {
 
 /// How orders to areas are given in the window: to which robots, and what these do afterwards.
 /// Menus, palette and the tool of the map give them here. One for an EditStack.
-class OrderDesk : public QObject {
+class OrderEditor : public QObject {
   Q_OBJECT
  public:
-  /// Named: the selected robots, else the active one; as many as needed if there is none.
-  using Crew = OrderCrew;
-
   /// The same for all orders until it is changed.
   struct Choice {
-    Crew crew = Crew::Named;
+    /// Named: the selected robots, else the active one; as many as needed if there is none.
+    OrderCrew crew = OrderCrew::Named;
     std::uint32_t count = 3;  ///< of Number
     OrderAfter after = OrderAfter::Stay;
     bool rejoin = true;  ///< as AreaOrder
     friend bool operator==(const Choice&, const Choice&) = default;
   };
 
-  static OrderDesk& of(EditStack& edits);
+  static OrderEditor& of(EditStack& edits);
 
   const Choice& choice() const { return choice_; }
   void choose(const Choice& choice);
+  /// Changes one part of the choice.
+  template <class V>
+  void choose(V Choice::*part, V value) {
+    Choice next = choice_;
+    next.*part = value;
+    choose(next);
+  }
   /// Number, with one robot more or less.
   void count_by(int step);
 
@@ -60,7 +65,7 @@ class OrderDesk : public QObject {
   void changed();
 
  private:
-  explicit OrderDesk(EditStack& edits) : QObject(&edits), edits_(edits) {}
+  explicit OrderEditor(EditStack& edits) : QObject(&edits), edits_(edits) {}
   std::vector<RobotId> selected() const;
 
   EditStack& edits_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/base/edit/order_desk.h"
+#include "widgets/base/edit/order_editor.h"
 
 #include <gtest/gtest.h>
 
@@ -18,19 +18,15 @@
 namespace magna {
 namespace {
 
-class OrderDeskTest : public testing::Test {
+class OrderEditorTest : public testing::Test {
  protected:
-  OrderDeskTest() { show(test::with_rooms(test::demo_snapshot())); }
+  OrderEditorTest() { show(test::with_rooms(test::demo_snapshot())); }
   void show(Snapshot next) {
     link.show(std::move(next));
     clock.advance_ms(1000);
     feed.poll();
   }
-  void choose(OrderDesk::Crew crew) {
-    OrderDesk::Choice choice = desk.choice();
-    choice.crew = crew;
-    desk.choose(choice);
-  }
+  void choose(OrderCrew crew) { editor.choose(&OrderEditor::Choice::crew, crew); }
   /// Marks the robot as one that this command is refused for.
   void refuse_plans_of(RobotId robot) {
     Snapshot next = link.copy();
@@ -46,83 +42,79 @@ class OrderDeskTest : public testing::Test {
   test::FakeWallClock clock;
   SnapshotFeed feed{link, clock};
   EditStack edits{feed};
-  OrderDesk& desk = OrderDesk::of(edits);
+  OrderEditor& editor = OrderEditor::of(edits);
   const OrderArea hall{"hall"};
 };
 
-TEST_F(OrderDeskTest, ThereIsOneForTheEdits) { EXPECT_EQ(&OrderDesk::of(edits), &desk); }
+TEST_F(OrderEditorTest, ThereIsOneForTheEdits) { EXPECT_EQ(&OrderEditor::of(edits), &editor); }
 
-TEST_F(OrderDeskTest, OrdersGoToTheSelectedRobots) {
-  const AreaOrder order = desk.order(OrderKind::Guard, hall);
+TEST_F(OrderEditorTest, OrdersGoToTheSelectedRobots) {
+  const AreaOrder order = editor.order(OrderKind::Guard, hall);
   EXPECT_EQ(order.team.who, OrderCrew::Named);
   EXPECT_EQ(order.robots, (std::vector<RobotId>{{2}, {4}}));
-  EXPECT_EQ(desk.crew_text(), QStringLiteral("by robot3 and robot5"));
+  EXPECT_EQ(editor.crew_text(), QStringLiteral("by robot3 and robot5"));
   Snapshot next = link.copy();
   next.selected.clear();
   show(next);
-  EXPECT_EQ(desk.order(OrderKind::Guard, hall).robots, (std::vector<RobotId>{{2}})) << "active";
+  EXPECT_EQ(editor.order(OrderKind::Guard, hall).robots, (std::vector<RobotId>{{2}})) << "active";
   next.active.reset();
   show(next);
-  EXPECT_EQ(desk.order(OrderKind::Guard, hall).team.who, OrderCrew::Needed);
-  EXPECT_EQ(desk.crew_text(), QStringLiteral("by as many robots as needed"));
+  EXPECT_EQ(editor.order(OrderKind::Guard, hall).team.who, OrderCrew::Needed);
+  EXPECT_EQ(editor.crew_text(), QStringLiteral("by as many robots as needed"));
 }
 
-TEST_F(OrderDeskTest, TheChoiceIsKept) {
+TEST_F(OrderEditorTest, TheChoiceIsKept) {
   int changes = 0;
-  QObject::connect(&desk, &OrderDesk::changed, &desk, [&changes] { ++changes; });
-  choose(OrderDesk::Crew::All);
-  choose(OrderDesk::Crew::All);
+  QObject::connect(&editor, &OrderEditor::changed, &editor, [&changes] { ++changes; });
+  choose(OrderCrew::All);
+  choose(OrderCrew::All);
   EXPECT_EQ(changes, 1);
-  EXPECT_EQ(desk.order(OrderKind::Patrol, {}).team.who, OrderCrew::All);
-  EXPECT_EQ(desk.crew_text(), QStringLiteral("by all robots"));
-  OrderDesk::Choice choice = desk.choice();
-  choice.after = OrderAfter::Help;
-  choice.rejoin = false;
-  desk.choose(choice);
-  const AreaOrder order = desk.order(OrderKind::Patrol, {});
+  EXPECT_EQ(editor.order(OrderKind::Patrol, {}).team.who, OrderCrew::All);
+  EXPECT_EQ(editor.crew_text(), QStringLiteral("by all robots"));
+  editor.choose(&OrderEditor::Choice::after, OrderAfter::Help);
+  editor.choose(&OrderEditor::Choice::rejoin, false);
+  const AreaOrder order = editor.order(OrderKind::Patrol, {});
   EXPECT_EQ(order.after, OrderAfter::Help);
   EXPECT_FALSE(order.rejoin);
 }
 
-TEST_F(OrderDeskTest, TheNumberChangesByOne) {
-  desk.count_by(+1);
-  EXPECT_EQ(desk.choice().crew, OrderDesk::Crew::Number);
-  EXPECT_EQ(desk.choice().count, 3U) << "the first press only chooses the number";
-  desk.count_by(+1);
-  EXPECT_EQ(desk.order(OrderKind::Guard, hall).team, (OrderTeam{OrderCrew::Number, 4}));
-  for (int k = 0; k < 9; ++k) desk.count_by(-1);
-  EXPECT_EQ(desk.choice().count, 1U);
-  EXPECT_EQ(desk.crew_text(), QStringLiteral("by 1 robot"));
-  OrderDesk::Choice choice = desk.choice();
-  choice.count = 5000;
-  desk.choose(choice);
-  EXPECT_EQ(desk.choice().count, OrderTeam::kMost);
+TEST_F(OrderEditorTest, TheNumberChangesByOne) {
+  editor.count_by(+1);
+  EXPECT_EQ(editor.choice().crew, OrderCrew::Number);
+  EXPECT_EQ(editor.choice().count, 3U) << "the first press only chooses the number";
+  editor.count_by(+1);
+  EXPECT_EQ(editor.order(OrderKind::Guard, hall).team, (OrderTeam{OrderCrew::Number, 4}));
+  for (int k = 0; k < 9; ++k) editor.count_by(-1);
+  EXPECT_EQ(editor.choice().count, 1U);
+  EXPECT_EQ(editor.crew_text(), QStringLiteral("by 1 robot"));
+  editor.choose(&OrderEditor::Choice::count, 5000U);
+  EXPECT_EQ(editor.choice().count, OrderTeam::kMost);
 }
 
-TEST_F(OrderDeskTest, SaysWhyAnOrderCannotBeGiven) {
-  EXPECT_EQ(desk.why_not(OrderKind::Search, hall), QString());
-  EXPECT_TRUE(desk.why_not(OrderKind::Leave, {}).contains(QStringLiteral("whole map")));
-  EXPECT_TRUE(desk.why_not(OrderKind::Guard, OrderArea{"cellar"})
+TEST_F(OrderEditorTest, SaysWhyAnOrderCannotBeGiven) {
+  EXPECT_EQ(editor.why_not(OrderKind::Search, hall), QString());
+  EXPECT_TRUE(editor.why_not(OrderKind::Leave, {}).contains(QStringLiteral("whole map")));
+  EXPECT_TRUE(editor.why_not(OrderKind::Guard, OrderArea{"cellar"})
                   .contains(QStringLiteral("no room named cellar")));
   refuse_plans_of(RobotId{2});
-  EXPECT_EQ(desk.why_not(OrderKind::Guard, hall), QString()) << "the other one can";
-  EXPECT_EQ(desk.order(OrderKind::Guard, hall).robots, (std::vector<RobotId>{{4}}));
+  EXPECT_EQ(editor.why_not(OrderKind::Guard, hall), QString()) << "the other one can";
+  EXPECT_EQ(editor.order(OrderKind::Guard, hall).robots, (std::vector<RobotId>{{4}}));
   refuse_plans_of(RobotId{4});
-  EXPECT_TRUE(desk.why_not(OrderKind::Guard, hall).endsWith(QStringLiteral("t is locked")));
-  desk.give(OrderKind::Guard, hall);
+  EXPECT_TRUE(editor.why_not(OrderKind::Guard, hall).endsWith(QStringLiteral("t is locked")));
+  editor.give(OrderKind::Guard, hall);
   EXPECT_EQ(link.count<input::GiveAreaOrder>(), 0U);
-  choose(OrderDesk::Crew::Needed);
-  EXPECT_EQ(desk.why_not(OrderKind::Guard, hall), QString());
+  choose(OrderCrew::Needed);
+  EXPECT_EQ(editor.why_not(OrderKind::Guard, hall), QString());
   Snapshot blind = link.copy();
   blind.exploration = nullptr;
   show(blind);
-  EXPECT_TRUE(desk.why_not(OrderKind::Explore, hall).contains(QStringLiteral("no shared map")));
+  EXPECT_TRUE(editor.why_not(OrderKind::Explore, hall).contains(QStringLiteral("no shared map")));
   blind.world = nullptr;
   show(blind);
-  EXPECT_EQ(desk.why_not(OrderKind::Guard, hall), QStringLiteral("No world is loaded"));
+  EXPECT_EQ(editor.why_not(OrderKind::Guard, hall), QStringLiteral("No world is loaded"));
 }
 
-TEST_F(OrderDeskTest, AsksBeforePlansOfSeveralRobotsAreReplaced) {
+TEST_F(OrderEditorTest, AsksBeforePlansOfSeveralRobotsAreReplaced) {
   std::size_t asked = 0;
   std::function<void()> yes;
   edits.confirm_sending(
@@ -131,38 +123,38 @@ TEST_F(OrderDeskTest, AsksBeforePlansOfSeveralRobotsAreReplaced) {
         EXPECT_EQ(name, QStringLiteral("Order the guard of hall"));
         yes = std::move(send);
       });
-  desk.give(OrderKind::Guard, hall);
+  editor.give(OrderKind::Guard, hall);
   EXPECT_EQ(asked, 2U);
   EXPECT_EQ(link.count<input::GiveAreaOrder>(), 0U);
   yes();
   EXPECT_EQ(link.count<input::GiveAreaOrder>(), 1U);
   asked = 0;
-  choose(OrderDesk::Crew::Needed);
-  desk.give(OrderKind::Guard, hall);
+  choose(OrderCrew::Needed);
+  editor.give(OrderKind::Guard, hall);
   EXPECT_EQ(asked, 0U) << "these robots are free";
   EXPECT_EQ(link.count<input::GiveAreaOrder>(), 2U);
-  choose(OrderDesk::Crew::All);
-  desk.give(OrderKind::Guard, hall);
+  choose(OrderCrew::All);
+  editor.give(OrderKind::Guard, hall);
   EXPECT_EQ(asked, 12U);
 }
 
-TEST_F(OrderDeskTest, CancelsTheOrdersOfTheSelectedRobots) {
-  desk.cancel_chosen();
+TEST_F(OrderEditorTest, CancelsTheOrdersOfTheSelectedRobots) {
+  editor.cancel_chosen();
   EXPECT_EQ(link.posted.size(), 0U);
   AreaOrder order;
   AreaOrderStatus over = test::demo_order(1, order, {RobotId{2}});
   over.result = AreaOrderResult{};
   show(test::with_orders(link.copy(), {over, test::demo_order(2, order, {RobotId{2}, RobotId{7}}),
                                        test::demo_order(3, order, {RobotId{8}})}));
-  ASSERT_EQ(desk.chosen_orders().size(), 1U);
-  desk.cancel_chosen();
+  ASSERT_EQ(editor.chosen_orders().size(), 1U);
+  editor.cancel_chosen();
   ASSERT_EQ(link.count<input::CancelAreaOrder>(), 1U);
   EXPECT_EQ(link.all<input::CancelAreaOrder>()[0].order, AreaOrderId{2});
   Snapshot next = link.copy();
   next.selected.clear();
   next.active.reset();
   show(next);
-  EXPECT_EQ(desk.chosen_orders().size(), 2U) << "all in force";
+  EXPECT_EQ(editor.chosen_orders().size(), 2U) << "all in force";
 }
 
 TEST(OrderWords, NameAnOrderAndItsProgress) {
