@@ -43,7 +43,7 @@ class MarkReportTest : public testing::Test {
 TEST_F(MarkReportTest, HasARowForEachMark) {
   const std::string text = page();
   EXPECT_THAT(text, HasSubstr("<title>Findings in office</title>"));
-  EXPECT_THAT(text, HasSubstr("Simulated time 0:12:03.4, seed 42, explored 71.5 %. Marks: "
+  EXPECT_THAT(text, HasSubstr("Simulated time 0:12:03.4, seed 42, explored 71.4 %. Marks: "
                               "1 confirmed, 1 suspected, 1 dismissed.</p>"));
   EXPECT_EQ(count(text, "<tr id=\"mark-"), 3U);
   EXPECT_THAT(text, HasSubstr("<tr id=\"mark-1\" class=\"confirmed\"><td class=\"figure\">1</td>"
