@@ -35,8 +35,7 @@ std::vector<Cell> quiet_cells(const TileMap& tiles, const Charging& charging) {
   const auto quiet = [&tiles](Cell c) {
     for (int i = -1; i <= 1; ++i) {
       for (int j = -1; j <= 1; ++j) {
-        const Tile tile = tiles.at({c.i + i, c.j + j});
-        if (tile != Tile::Floor) return false;
+        if (tiles.at({c.i + i, c.j + j}) != Tile::Floor) return false;
       }
     }
     return true;
@@ -104,8 +103,7 @@ std::vector<DispatchOrder> Dispatcher::decide(const DispatchView& view) {
   return orders;
 }
 
-// The situation may have changed during a job: others pick and place too, and ways take longer
-// where many robots meet.
+// Others pick and place too, and ways take longer where many robots meet.
 void Dispatcher::review(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
   const HallRobotState& state = view.hall.robots()[robot];
@@ -260,8 +258,7 @@ bool Dispatcher::assign_fetches(const DispatchView& view, PackageFlow& flow,
   std::vector<std::size_t> robots, charging;
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
     if (!carries(view, robot) && !tired[robot] && idle(view, robot)) robots.push_back(robot);
-    const bool charges = jobs_[robot].task == Task::Charge && !carries(view, robot);
-    if (charges) charging.push_back(robot);
+    if (jobs_[robot].task == Task::Charge && !carries(view, robot)) charging.push_back(robot);
   }
   if (robots.empty()) return false;
   const std::vector<DispatchLoad> offered = loads(view, flow);
@@ -276,9 +273,8 @@ bool Dispatcher::assign_fetches(const DispatchView& view, PackageFlow& flow,
     return charging_.lasts(
         view.hall, robot, metres(robot, load) + to_belt(stand, load.to) + charging_.to_docks(goal));
   };
-  const std::vector<DispatchTrip> under_way = trips();
   const DispatchChoice choice =
-      rule_->choose({view.hall, times_, view.poses, offered, robots, under_way, charging, metres,
+      rule_->choose({view.hall, times_, view.poses, offered, robots, trips(), charging, metres,
                      lasts, view.now, tick_seconds_});
   for (const std::size_t robot : choice.tired) tired[robot] = true;
   bool assigned = false;
@@ -337,7 +333,7 @@ std::optional<DispatchLoad> Dispatcher::coming_load(const DispatchView& view,
   if (from < 0) return {};
   const auto index = static_cast<std::size_t>(from);
   const MachineState& machine = view.hall.machines()[index];
-  if (!machine.package) return {};
+  if (!machine.package || !has_room(view.hall, belt)) return {};
   Package after = view.hall.package(*machine.package);
   const bool works = hall().machines[index].type == MachineType::Standard &&
                      machine.phase == MachinePhase::Working;
@@ -357,13 +353,20 @@ std::vector<DispatchTrip> Dispatcher::trips() const {
   return all;
 }
 
+// Otherwise a robot would wait there for a package that comes only after others are fetched.
+bool Dispatcher::has_room(const HallSimulation& simulation, std::size_t belt) const {
+  const auto stays = [this](PackageId id) { return !fetched(id); };
+  return std::cmp_less(std::ranges::count_if(simulation.on_belt(belt), stays),
+                       description_->belt_capacity[belt]);
+}
+
 // It is on the belt, or in the machine before it.
 bool Dispatcher::comes(const DispatchView& view, const Job& job) const {
   const auto belt = static_cast<std::size_t>(job.belt);
   const PackagePlace place = view.hall.package(job.package).place;
   if (place == PackagePlace{PackagePlace::Kind::Belt, belt}) return true;
   return place.kind == PackagePlace::Kind::Machine && rule_->looks_ahead() &&
-         static_cast<int>(place.index) == hall().belts[belt].machine;
+         static_cast<int>(place.index) == hall().belts[belt].machine && has_room(view.hall, belt);
 }
 
 std::optional<Dispatcher::Choice> Dispatcher::target_of(const HallSimulation& simulation,
@@ -583,8 +586,6 @@ std::optional<Cell> Dispatcher::free_cell(const DispatchView& view, std::size_t 
   return {};
 }
 
-/// The distance from a place to the nearest one that another robot has reserved or occupies
-/// permanently.
 double Dispatcher::elbow_room(const DispatchView& view, std::size_t robot, Point place) const {
   double least = 1e9;
   for (std::size_t other = 0; other < jobs_.size(); ++other) {
