@@ -33,6 +33,15 @@ Point middle_of(const std::vector<Cell>& cells) {
   return cells.empty() ? Point{} : cell_centre(cells[cells.size() / 2]);
 }
 
+/// Whether the package is on the belt, or in the machine before it.
+bool is_at(const HallSimulation& hall, PackageId package, int belt) {
+  const PackagePlace place = hall.package(package).place;
+  const auto index = static_cast<std::size_t>(belt);
+  if (place.kind == PackagePlace::Kind::Belt) return place.index == index;
+  return place.kind == PackagePlace::Kind::Machine &&
+         static_cast<int>(place.index) == hall.hall().belts[index].machine;
+}
+
 }  // namespace
 
 HallWays::HallWays(std::shared_ptr<const HallDescription> description)
@@ -308,7 +317,8 @@ void TransportPlan::carry(State& state, const Option& option, std::vector<Trip>&
   Load& load = state.loads[option.load];
   Robot& robot = state.robots[option.robot];
   const HallRobot& kind = hall_.description().robots[robot.number];
-  trips.push_back({robot.number, load.package, option.pickup - option.way, option.charge});
+  trips.push_back(
+      {robot.number, load.package, load.belt, option.pickup - option.way, option.charge});
   const double when =
       option.pickup + 2.0 * kHandling + seconds(ways_.between(load.belt, option.to));
   const double full = option.charge ? kind.max_battery : robot.battery;
@@ -407,23 +417,33 @@ DispatchChoice LookAhead::choose(const DispatchOffer& offer) {
     planned_idle_ = offer.idle.size();
     planned_at_ = offer.now;
   }
+  for (const std::size_t robot : offer.idle) add_next(offer, robot, choice);
+  return choice;
+}
+
+// A package that is there but not offered has no room where it would go: then the next trip, as a
+// robot that waited for this one could be the one that has to make the room.
+void LookAhead::add_next(const DispatchOffer& offer, std::size_t robot,
+                         DispatchChoice& choice) const {
   const auto since = static_cast<double>(offer.now - planned_at_) * offer.tick_seconds;
-  for (const std::size_t robot : offer.idle) {
-    const auto next = std::ranges::find(plan_.trips(), robot, &TransportPlan::Trip::robot);
-    if (next == plan_.trips().end()) continue;
-    if (next->charge_first) {
-      choice.tired.push_back(robot);
+  bool skips = false;
+  for (const TransportPlan::Trip& trip : plan_.trips()) {
+    if (trip.robot != robot) continue;
+    if (trip.charge_first) return choice.tired.push_back(robot);
+    if (!skips && trip.leave - since > kLeaveEarly) return;
+    const auto load = std::ranges::find_if(offer.loads, [&](const DispatchLoad& one) {
+      return one.package == trip.package && one.from == trip.from;
+    });
+    const bool chosen = std::ranges::any_of(
+        choice.pairs, [&](const DispatchPair& pair) { return pair.load.package == trip.package; });
+    if (load == offer.loads.end() || chosen) {
+      if (!is_at(offer.hall, trip.package, trip.from)) return;
+      skips = true;
       continue;
     }
-    const auto load = std::ranges::find(offer.loads, next->package, &DispatchLoad::package);
-    if (load == offer.loads.end() || next->leave - since > kLeaveEarly) continue;
-    if (offer.lasts(robot, *load)) {
-      choice.pairs.push_back({robot, *load});
-    } else {
-      choice.tired.push_back(robot);
-    }
+    if (!offer.lasts(robot, *load)) return choice.tired.push_back(robot);
+    return choice.pairs.push_back({robot, *load});
   }
-  return choice;
 }
 
 }  // namespace magna

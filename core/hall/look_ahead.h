@@ -53,6 +53,7 @@ class TransportPlan {
   struct Trip {
     std::size_t robot = 0;
     PackageId package;
+    int from = -1;              ///< belt where it is then
     double leave = 0.0;         ///< s from now: the robot leaves at the latest
     bool charge_first = false;  ///< it charges before
   };
@@ -136,6 +137,9 @@ class LookAhead : public DispatchRule {
   bool looks_ahead() const override { return true; }
 
  private:
+  /// Adds what the plan tells a robot without a task to do now, if anything.
+  void add_next(const DispatchOffer& offer, std::size_t robot, DispatchChoice& choice) const;
+
   HallWays ways_;
   TransportPlan plan_;
   RandomStream random_;
