@@ -22,24 +22,16 @@ constexpr std::size_t kMostPlanned = 40;  // packages in a plan, the earliest on
 constexpr std::size_t kMostTrips = 120;   // in a plan
 constexpr std::size_t kFirstEffort = 2'000'000;
 constexpr std::size_t kLaterEffort = 60'000;
-constexpr double kReplanSeconds = 2.0;  // without anything new: robots may be late
-constexpr double kLeaveEarly = 2.0;     // s: it also turns, and others may be in its way
-constexpr double kOffsetShare = 0.5;    // of the mean remaining work: the width of offsets
-constexpr double kMostWindow = 12.0;    // s
-constexpr double kMeanWeight = 0.01;    // of the mean delivery beside the makespan
+constexpr double kReplanSeconds = 2.0;   // without anything new: robots may be late
+constexpr double kLeaveEarly = 2.0;      // s: it also turns, and others may be in its way
+constexpr double kPatientSeconds = 5.0;  // without a task, while there are packages
+constexpr double kOffsetShare = 0.5;     // of the mean remaining work: the width of offsets
+constexpr double kMostWindow = 12.0;     // s
+constexpr double kMeanWeight = 0.01;     // of the mean delivery beside the makespan
 constexpr int kOnParking = -2;
 
 Point middle_of(const std::vector<Cell>& cells) {
   return cells.empty() ? Point{} : cell_centre(cells[cells.size() / 2]);
-}
-
-/// Whether the package is on the belt, or in the machine before it.
-bool is_at(const HallSimulation& hall, PackageId package, int belt) {
-  const PackagePlace place = hall.package(package).place;
-  const auto index = static_cast<std::size_t>(belt);
-  if (place.kind == PackagePlace::Kind::Belt) return place.index == index;
-  return place.kind == PackagePlace::Kind::Machine &&
-         static_cast<int>(place.index) == hall.hall().belts[index].machine;
 }
 
 }  // namespace
@@ -417,33 +409,43 @@ DispatchChoice LookAhead::choose(const DispatchOffer& offer) {
     planned_idle_ = offer.idle.size();
     planned_at_ = offer.now;
   }
-  for (const std::size_t robot : offer.idle) add_next(offer, robot, choice);
+  const auto idle_since = std::exchange(idle_since_, std::vector<Tick>(offer.poses.size(), -1));
+  for (const std::size_t robot : offer.idle) {
+    const bool was_idle = robot < idle_since.size() && idle_since[robot] >= 0;
+    idle_since_[robot] = was_idle ? idle_since[robot] : offer.now;
+    if (add_next(offer, robot, choice)) idle_since_[robot] = -1;
+  }
   return choice;
 }
 
-// A package that is there but not offered has no room where it would go: then the next trip, as a
-// robot that waited for this one could be the one that has to make the room.
-void LookAhead::add_next(const DispatchOffer& offer, std::size_t robot,
+// The plan does not know that belts are full. So that robots do not wait for packages that come
+// only once others are fetched, they take what is there after a while.
+bool LookAhead::add_next(const DispatchOffer& offer, std::size_t robot,
                          DispatchChoice& choice) const {
-  const auto since = static_cast<double>(offer.now - planned_at_) * offer.tick_seconds;
-  bool skips = false;
+  const auto seconds_since = [&offer](Tick tick) {
+    return static_cast<double>(offer.now - tick) * offer.tick_seconds;
+  };
+  const bool any = seconds_since(idle_since_[robot]) >= kPatientSeconds;
   for (const TransportPlan::Trip& trip : plan_.trips()) {
     if (trip.robot != robot) continue;
-    if (trip.charge_first) return choice.tired.push_back(robot);
-    if (!skips && trip.leave - since > kLeaveEarly) return;
     const auto load = std::ranges::find_if(offer.loads, [&](const DispatchLoad& one) {
       return one.package == trip.package && one.from == trip.from;
     });
     const bool chosen = std::ranges::any_of(
         choice.pairs, [&](const DispatchPair& pair) { return pair.load.package == trip.package; });
-    if (load == offer.loads.end() || chosen) {
-      if (!is_at(offer.hall, trip.package, trip.from)) return;
-      skips = true;
-      continue;
+    const bool can = load != offer.loads.end() && !chosen;
+    const bool due = trip.leave - seconds_since(planned_at_) <= kLeaveEarly;
+    if (trip.charge_first || (can && due && !offer.lasts(robot, *load))) {
+      choice.tired.push_back(robot);
+      return true;
     }
-    if (!offer.lasts(robot, *load)) return choice.tired.push_back(robot);
-    return choice.pairs.push_back({robot, *load});
+    if (can && (due || (any && load->waits && offer.lasts(robot, *load)))) {
+      choice.pairs.push_back({robot, *load});
+      return true;
+    }
+    if (!any) return false;
   }
+  return false;
 }
 
 }  // namespace magna

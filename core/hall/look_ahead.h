@@ -137,8 +137,8 @@ class LookAhead : public DispatchRule {
   bool looks_ahead() const override { return true; }
 
  private:
-  /// Adds what the plan tells a robot without a task to do now, if anything.
-  void add_next(const DispatchOffer& offer, std::size_t robot, DispatchChoice& choice) const;
+  /// Adds what a robot without a task is to do now. False: it waits.
+  bool add_next(const DispatchOffer& offer, std::size_t robot, DispatchChoice& choice) const;
 
   HallWays ways_;
   TransportPlan plan_;
@@ -147,6 +147,7 @@ class LookAhead : public DispatchRule {
   std::size_t planned_idle_ = 0;
   Tick planned_at_ = 0;
   Tick chosen_at_ = -1;
+  std::vector<Tick> idle_since_;  ///< by robot; -1 = it has a task
 };
 
 }  // namespace magna
