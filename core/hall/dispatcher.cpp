@@ -9,7 +9,6 @@
 namespace magna {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kQueueCost = 10.0;      // m of way that a package waiting at a machine counts as
 constexpr double kSecondCost = 3.0;      // m of way that a second of work counts as
 constexpr double kRefusedSeconds = 5.0;  // until a robot that was in use gets orders again
@@ -25,7 +24,7 @@ constexpr int kNearRests = 3;               // idle robots that need not go to a
 constexpr Tick kAssignEvery = 6;            // ticks; the steps of a task are not delayed
 
 double nearest(Point from, std::span<const Cell> cells) {
-  double least = kInfinity;
+  double least = std::numeric_limits<double>::infinity();
   for (const Cell c : cells) least = std::min(least, distance(from, cell_centre(c)));
   return least;
 }
@@ -466,7 +465,8 @@ std::optional<RobotAction> Dispatcher::go_charge(const DispatchView& view, std::
 std::optional<RobotAction> Dispatcher::rest(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
   if (job.last != Step::Go) {
-    return go(view, robot, job.task == Task::Post ? charging_.places().posts() : quiet_);
+    if (job.task == Task::Post) job.cell = free_cell(view, robot, charging_.places().posts());
+    return go(view, robot, quiet_);
   }
   // It has arrived, or was prevented.
   const bool there = job.cell && cell_of(view.poses[robot].position()) == *job.cell;

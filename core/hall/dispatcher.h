@@ -58,7 +58,7 @@ class Dispatcher {
     Bring,   ///< brings its package to the belt
     Charge,  ///< charges until the battery is full
     Aside,   ///< nothing to do: moves out of the way, near by
-    Post,    ///< nothing to do: moves to a post
+    Post,    ///< nothing to do: moves to a post, or else out of the way
   };
   enum class Step : std::uint8_t { None, Go, StepAside, Face, Hand };
   struct Job {
