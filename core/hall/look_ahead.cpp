@@ -99,7 +99,9 @@ double TransportPlan::seconds(double metres) const {
 double TransportPlan::empty_way(const Robot& robot, int belt) const {
   if (robot.belt >= 0) return seconds(ways_.between(robot.belt, belt));
   if (robot.belt == kOnParking) return seconds(ways_.to_parking(belt));
-  return seconds(ways_.from_place(robot.place, belt));
+  const auto at = robot.number * hall_.hall().belts.size() + static_cast<std::size_t>(belt);
+  if (starts_[at] < 0.0) starts_[at] = seconds(ways_.from_place(robot.place, belt));
+  return starts_[at];
 }
 
 double TransportPlan::way_to_parking(const Robot& robot) const {
@@ -362,6 +364,7 @@ double TransportPlan::build(State state, const Keys& keys, std::vector<Trip>& tr
 }
 
 void TransportPlan::make(const DispatchOffer& offer, std::size_t effort, RandomStream& random) {
+  starts_.assign(hall_.robots().size() * hall_.hall().belts.size(), -1.0);
   const State state = state_now(offer);
   double mean = 0.0;
   for (const Load& load : state.loads) {

@@ -125,6 +125,8 @@ class TransportPlan {
   std::vector<Trip> trips_;
   double makespan_ = 0.0;
   std::size_t compared_ = 0;
+  /// By robot and belt, s: the way from where it is when a plan is begun; -1 = not yet known.
+  mutable std::vector<double> starts_;
 };
 
 /// Dispatches by a plan of all further transports, which is improved whenever something has
