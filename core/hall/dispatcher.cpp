@@ -9,7 +9,6 @@
 namespace magna {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kQueueCost = 10.0;      // m of way that a package waiting at a machine counts as
 constexpr double kSecondCost = 3.0;      // m of way that a second of work counts as
 constexpr double kRefusedSeconds = 5.0;  // until a robot that was in use gets orders again
@@ -25,7 +24,7 @@ constexpr int kNearRests = 3;               // idle robots that need not go to a
 constexpr Tick kAssignEvery = 6;            // ticks; the steps of a task are not delayed
 
 double nearest(Point from, std::span<const Cell> cells) {
-  double least = kInfinity;
+  double least = std::numeric_limits<double>::infinity();
   for (const Cell c : cells) least = std::min(least, distance(from, cell_centre(c)));
   return least;
 }
@@ -35,8 +34,7 @@ std::vector<Cell> quiet_cells(const TileMap& tiles, const Charging& charging) {
   const auto quiet = [&tiles](Cell c) {
     for (int i = -1; i <= 1; ++i) {
       for (int j = -1; j <= 1; ++j) {
-        const Tile tile = tiles.at({c.i + i, c.j + j});
-        if (tile != Tile::Floor) return false;
+        if (tiles.at({c.i + i, c.j + j}) != Tile::Floor) return false;
       }
     }
     return true;
@@ -104,8 +102,7 @@ std::vector<DispatchOrder> Dispatcher::decide(const DispatchView& view) {
   return orders;
 }
 
-// The situation may have changed during a job: others pick and place too, and ways take longer
-// where many robots meet.
+// Others pick and place too, and ways take longer where many robots meet.
 void Dispatcher::review(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
   const HallRobotState& state = view.hall.robots()[robot];
@@ -260,8 +257,7 @@ bool Dispatcher::assign_fetches(const DispatchView& view, PackageFlow& flow,
   std::vector<std::size_t> robots, charging;
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
     if (!carries(view, robot) && !tired[robot] && idle(view, robot)) robots.push_back(robot);
-    const bool charges = jobs_[robot].task == Task::Charge && !carries(view, robot);
-    if (charges) charging.push_back(robot);
+    if (jobs_[robot].task == Task::Charge && !carries(view, robot)) charging.push_back(robot);
   }
   if (robots.empty()) return false;
   const std::vector<DispatchLoad> offered = loads(view, flow);
@@ -276,9 +272,8 @@ bool Dispatcher::assign_fetches(const DispatchView& view, PackageFlow& flow,
     return charging_.lasts(
         view.hall, robot, metres(robot, load) + to_belt(stand, load.to) + charging_.to_docks(goal));
   };
-  const std::vector<DispatchTrip> under_way = trips();
   const DispatchChoice choice =
-      rule_->choose({view.hall, times_, view.poses, offered, robots, under_way, charging, metres,
+      rule_->choose({view.hall, times_, view.poses, offered, robots, trips(), charging, metres,
                      lasts, view.now, tick_seconds_});
   for (const std::size_t robot : choice.tired) tired[robot] = true;
   bool assigned = false;
@@ -337,7 +332,7 @@ std::optional<DispatchLoad> Dispatcher::coming_load(const DispatchView& view,
   if (from < 0) return {};
   const auto index = static_cast<std::size_t>(from);
   const MachineState& machine = view.hall.machines()[index];
-  if (!machine.package) return {};
+  if (!machine.package || !has_room(view.hall, belt)) return {};
   Package after = view.hall.package(*machine.package);
   const bool works = hall().machines[index].type == MachineType::Standard &&
                      machine.phase == MachinePhase::Working;
@@ -357,13 +352,20 @@ std::vector<DispatchTrip> Dispatcher::trips() const {
   return all;
 }
 
+// Otherwise a robot would wait there for a package that comes only after others are fetched.
+bool Dispatcher::has_room(const HallSimulation& simulation, std::size_t belt) const {
+  const auto stays = [this](PackageId id) { return !fetched(id); };
+  return std::cmp_less(std::ranges::count_if(simulation.on_belt(belt), stays),
+                       description_->belt_capacity[belt]);
+}
+
 // It is on the belt, or in the machine before it.
 bool Dispatcher::comes(const DispatchView& view, const Job& job) const {
   const auto belt = static_cast<std::size_t>(job.belt);
   const PackagePlace place = view.hall.package(job.package).place;
   if (place == PackagePlace{PackagePlace::Kind::Belt, belt}) return true;
   return place.kind == PackagePlace::Kind::Machine && rule_->looks_ahead() &&
-         static_cast<int>(place.index) == hall().belts[belt].machine;
+         static_cast<int>(place.index) == hall().belts[belt].machine && has_room(view.hall, belt);
 }
 
 std::optional<Dispatcher::Choice> Dispatcher::target_of(const HallSimulation& simulation,
@@ -463,7 +465,8 @@ std::optional<RobotAction> Dispatcher::go_charge(const DispatchView& view, std::
 std::optional<RobotAction> Dispatcher::rest(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
   if (job.last != Step::Go) {
-    return go(view, robot, job.task == Task::Post ? charging_.places().posts() : quiet_);
+    if (job.task == Task::Post) job.cell = free_cell(view, robot, charging_.places().posts());
+    return go(view, robot, quiet_);
   }
   // It has arrived, or was prevented.
   const bool there = job.cell && cell_of(view.poses[robot].position()) == *job.cell;
@@ -583,8 +586,6 @@ std::optional<Cell> Dispatcher::free_cell(const DispatchView& view, std::size_t 
   return {};
 }
 
-/// The distance from a place to the nearest one that another robot has reserved or occupies
-/// permanently.
 double Dispatcher::elbow_room(const DispatchView& view, std::size_t robot, Point place) const {
   double least = 1e9;
   for (std::size_t other = 0; other < jobs_.size(); ++other) {

@@ -58,7 +58,7 @@ class Dispatcher {
     Bring,   ///< brings its package to the belt
     Charge,  ///< charges until the battery is full
     Aside,   ///< nothing to do: moves out of the way, near by
-    Post,    ///< nothing to do: moves to a post
+    Post,    ///< nothing to do: moves to a post, or else out of the way
   };
   enum class Step : std::uint8_t { None, Go, StepAside, Face, Hand };
   struct Job {
@@ -96,6 +96,9 @@ class Dispatcher {
                                       PackageId id, const Package& package, std::size_t belt) const;
   std::vector<DispatchTrip> trips() const;
   bool comes(const DispatchView& view, const Job& job) const;
+  /// Whether the machine before an output belt can put its package there once robots have fetched
+  /// the packages that they were sent for.
+  bool has_room(const HallSimulation& simulation, std::size_t belt) const;
   /// The packages that robots fetch or bring.
   std::vector<PackageMove> underway(const DispatchView& view) const;
   /// Sends idle robots to where they are in no other robot's way, or to charge.
@@ -134,6 +137,8 @@ class Dispatcher {
   std::optional<RobotAction> step_aside(const DispatchView& view, std::size_t robot);
   std::optional<Cell> free_cell(const DispatchView& view, std::size_t robot,
                                 std::span<const Cell> cells) const;
+  /// The distance from a place to the nearest one that another robot has reserved or occupies
+  /// permanently.
   double elbow_room(const DispatchView& view, std::size_t robot, Point place) const;
   bool at_belt(const DispatchView& view, std::size_t robot) const;
 

@@ -22,7 +22,7 @@ struct HallWork {
   std::int32_t process = -1;
   std::uint32_t machine = 0;
   std::int32_t robot = -1;  ///< that brought the package; -1 = none
-  /// When the package had left its input machine, or its work before was done.
+  /// When its input machine had made the package, or its work before was done.
   std::optional<Tick> ready;
   std::optional<Tick> fetched;  ///< when a robot took it
   std::optional<Tick> arrived;  ///< when it was put on the belt of the machine
@@ -37,7 +37,7 @@ struct HallFigures {
   double level_ticks = 0.0;     ///< of a belt: packages times ticks
   std::uint32_t most = 0;       ///< highest level of a belt
   std::uint32_t level = 0;      ///< of a belt now
-  std::optional<Tick> entered;  ///< a job: when it left its input machine
+  std::optional<Tick> entered;  ///< a job: when its input machine had made it
   std::optional<Tick> left;     ///< a job: when it was delivered
 
   Tick of(HallActivity activity) const { return ticks[static_cast<std::size_t>(activity)]; }
@@ -53,7 +53,7 @@ struct HallFigures {
 /// the works, and the course of packages in the hall. Takes only what is new in the records.
 class HallMeasures {
  public:
-  /// A change of the packages in the hall: those that have left an input machine and are not
+  /// A change of the packages in the hall: those that input machines have made and that are not
   /// delivered.
   struct Step {
     Tick at = 0;

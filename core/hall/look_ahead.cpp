@@ -22,11 +22,12 @@ constexpr std::size_t kMostPlanned = 40;  // packages in a plan, the earliest on
 constexpr std::size_t kMostTrips = 120;   // in a plan
 constexpr std::size_t kFirstEffort = 2'000'000;
 constexpr std::size_t kLaterEffort = 60'000;
-constexpr double kReplanSeconds = 2.0;  // without anything new: robots may be late
-constexpr double kLeaveEarly = 2.0;     // s: it also turns, and others may be in its way
-constexpr double kOffsetShare = 0.5;    // of the mean remaining work: the width of offsets
-constexpr double kMostWindow = 12.0;    // s
-constexpr double kMeanWeight = 0.01;    // of the mean delivery beside the makespan
+constexpr double kReplanSeconds = 2.0;   // without anything new: robots may be late
+constexpr double kLeaveEarly = 2.0;      // s: it also turns, and others may be in its way
+constexpr double kPatientSeconds = 5.0;  // without a task, while there are packages
+constexpr double kOffsetShare = 0.5;     // of the mean remaining work: the width of offsets
+constexpr double kMostWindow = 12.0;     // s
+constexpr double kMeanWeight = 0.01;     // of the mean delivery beside the makespan
 constexpr int kOnParking = -2;
 
 Point middle_of(const std::vector<Cell>& cells) {
@@ -98,7 +99,9 @@ double TransportPlan::seconds(double metres) const {
 double TransportPlan::empty_way(const Robot& robot, int belt) const {
   if (robot.belt >= 0) return seconds(ways_.between(robot.belt, belt));
   if (robot.belt == kOnParking) return seconds(ways_.to_parking(belt));
-  return seconds(ways_.from_place(robot.place, belt));
+  const auto at = robot.number * hall_.hall().belts.size() + static_cast<std::size_t>(belt);
+  if (starts_[at] < 0.0) starts_[at] = seconds(ways_.from_place(robot.place, belt));
+  return starts_[at];
 }
 
 double TransportPlan::way_to_parking(const Robot& robot) const {
@@ -308,7 +311,8 @@ void TransportPlan::carry(State& state, const Option& option, std::vector<Trip>&
   Load& load = state.loads[option.load];
   Robot& robot = state.robots[option.robot];
   const HallRobot& kind = hall_.description().robots[robot.number];
-  trips.push_back({robot.number, load.package, option.pickup - option.way, option.charge});
+  trips.push_back(
+      {robot.number, load.package, load.belt, option.pickup - option.way, option.charge});
   const double when =
       option.pickup + 2.0 * kHandling + seconds(ways_.between(load.belt, option.to));
   const double full = option.charge ? kind.max_battery : robot.battery;
@@ -360,6 +364,7 @@ double TransportPlan::build(State state, const Keys& keys, std::vector<Trip>& tr
 }
 
 void TransportPlan::make(const DispatchOffer& offer, std::size_t effort, RandomStream& random) {
+  starts_.assign(hall_.robots().size() * hall_.hall().belts.size(), -1.0);
   const State state = state_now(offer);
   double mean = 0.0;
   for (const Load& load : state.loads) {
@@ -407,23 +412,43 @@ DispatchChoice LookAhead::choose(const DispatchOffer& offer) {
     planned_idle_ = offer.idle.size();
     planned_at_ = offer.now;
   }
-  const auto since = static_cast<double>(offer.now - planned_at_) * offer.tick_seconds;
+  const auto idle_since = std::exchange(idle_since_, std::vector<Tick>(offer.poses.size(), -1));
   for (const std::size_t robot : offer.idle) {
-    const auto next = std::ranges::find(plan_.trips(), robot, &TransportPlan::Trip::robot);
-    if (next == plan_.trips().end()) continue;
-    if (next->charge_first) {
-      choice.tired.push_back(robot);
-      continue;
-    }
-    const auto load = std::ranges::find(offer.loads, next->package, &DispatchLoad::package);
-    if (load == offer.loads.end() || next->leave - since > kLeaveEarly) continue;
-    if (offer.lasts(robot, *load)) {
-      choice.pairs.push_back({robot, *load});
-    } else {
-      choice.tired.push_back(robot);
-    }
+    const bool was_idle = robot < idle_since.size() && idle_since[robot] >= 0;
+    idle_since_[robot] = was_idle ? idle_since[robot] : offer.now;
+    if (add_next(offer, robot, choice)) idle_since_[robot] = -1;
   }
   return choice;
+}
+
+// The plan does not know that belts are full. So that robots do not wait for packages that come
+// only once others are fetched, they take what is there after a while.
+bool LookAhead::add_next(const DispatchOffer& offer, std::size_t robot,
+                         DispatchChoice& choice) const {
+  const auto seconds_since = [&offer](Tick tick) {
+    return static_cast<double>(offer.now - tick) * offer.tick_seconds;
+  };
+  const bool any = seconds_since(idle_since_[robot]) >= kPatientSeconds;
+  for (const TransportPlan::Trip& trip : plan_.trips()) {
+    if (trip.robot != robot) continue;
+    const auto load = std::ranges::find_if(offer.loads, [&](const DispatchLoad& one) {
+      return one.package == trip.package && one.from == trip.from;
+    });
+    const bool chosen = std::ranges::any_of(
+        choice.pairs, [&](const DispatchPair& pair) { return pair.load.package == trip.package; });
+    const bool can = load != offer.loads.end() && !chosen;
+    const bool due = trip.leave - seconds_since(planned_at_) <= kLeaveEarly;
+    if (trip.charge_first || (can && due && !offer.lasts(robot, *load))) {
+      choice.tired.push_back(robot);
+      return true;
+    }
+    if (can && (due || (any && load->waits && offer.lasts(robot, *load)))) {
+      choice.pairs.push_back({robot, *load});
+      return true;
+    }
+    if (!any) return false;
+  }
+  return false;
 }
 
 }  // namespace magna

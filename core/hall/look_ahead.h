@@ -53,6 +53,7 @@ class TransportPlan {
   struct Trip {
     std::size_t robot = 0;
     PackageId package;
+    int from = -1;              ///< belt where it is then
     double leave = 0.0;         ///< s from now: the robot leaves at the latest
     bool charge_first = false;  ///< it charges before
   };
@@ -124,6 +125,8 @@ class TransportPlan {
   std::vector<Trip> trips_;
   double makespan_ = 0.0;
   std::size_t compared_ = 0;
+  /// By robot and belt, s: the way from where it is when a plan is begun; -1 = not yet known.
+  mutable std::vector<double> starts_;
 };
 
 /// Dispatches by a plan of all further transports, which is improved whenever something has
@@ -136,6 +139,9 @@ class LookAhead : public DispatchRule {
   bool looks_ahead() const override { return true; }
 
  private:
+  /// Adds what a robot without a task is to do now. False: it waits.
+  bool add_next(const DispatchOffer& offer, std::size_t robot, DispatchChoice& choice) const;
+
   HallWays ways_;
   TransportPlan plan_;
   RandomStream random_;
@@ -143,6 +149,7 @@ class LookAhead : public DispatchRule {
   std::size_t planned_idle_ = 0;
   Tick planned_at_ = 0;
   Tick chosen_at_ = -1;
+  std::vector<Tick> idle_since_;  ///< by robot; -1 = it has a task
 };
 
 }  // namespace magna

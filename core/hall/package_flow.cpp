@@ -78,20 +78,30 @@ bool PackageFlow::does(std::size_t machine, const Process& process) const {
   return std::ranges::find(can, process.id) != can.end();
 }
 
-void PackageFlow::take_out(State& state, PackageId id) const {
-  const auto is_it = [id](const Item& item) { return item.id == id; };
-  std::erase_if(state.carried, is_it);
+PackageFlow::Item PackageFlow::take_out(State& state, PackageId id) const {
+  Item taken{id, hall_.package(id).done};
+  const auto take = [&](std::vector<Item>& items) {
+    const auto found = std::ranges::find(items, id, &Item::id);
+    if (found == items.end()) return false;
+    taken = *found;
+    items.erase(found);
+    return true;
+  };
+  take(state.carried);
   for (Stage& stage : state.stages) {
-    if (std::erase_if(stage.after, is_it) > 0) let_flow(stage);
+    const bool inside = stage.inside && stage.inside->id == id;
+    if (inside) taken = *std::exchange(stage.inside, std::nullopt);
+    if (inside || take(stage.after)) let_flow(stage);
   }
+  return taken;
 }
 
 void PackageFlow::put(State& state, PackageMove move) const {
   const HallBelt& belt = hall_.hall().belts[static_cast<std::size_t>(move.belt)];
   const auto machine = static_cast<std::size_t>(belt.machine);
-  take_out(state, move.package);
+  const Item taken = take_out(state, move.package);
   if (hall_.hall().machines[machine].type != MachineType::Standard) return;  // it leaves the hall
-  enter(state, {move.package, hall_.package(move.package).done}, machine);
+  enter(state, taken, machine);
 }
 
 void PackageFlow::enter(State& state, const Item& item, std::size_t machine) const {

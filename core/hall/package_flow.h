@@ -54,7 +54,8 @@ class PackageFlow {
   };
 
   void place(const HallSimulation& hall, PackageId id);
-  void take_out(State& state, PackageId id) const;
+  /// Returns it with the processes that are done once it has left its machine.
+  Item take_out(State& state, PackageId id) const;
   void put(State& state, PackageMove move) const;
   void enter(State& state, const Item& item, std::size_t machine) const;
   void let_flow(Stage& stage) const;

@@ -178,7 +178,7 @@ RowDescription<IndicatorRow> job_columns() {
                          return row.flow ? seconds_cell(*row.flow) : QString();
                        },
                    .side = Qt::AlignRight,
-                   .hint = tr("Time since it left its input machine, up to its delivery"),
+                   .hint = tr("Time since its input machine made it, up to its delivery"),
                    .widest = QStringLiteral("0000.0"),
                    .sort_key =
                        [](const IndicatorRow& row) { return QVariant(row.flow.value_or(0.0)); }},

@@ -151,18 +151,20 @@ TEST(HallTraffic, SmallBeltsDoNotBlockEachOther) {
                                      "#..PPPP..................#",  //
                                      "#..PPPP..................#",  //
                                      "##########################"});
-  for (const std::size_t robots : {1U, 4U}) {
+  for (const auto& [rule, robots] :
+       {std::pair(DispatchRuleKind::Greedy, 1U), std::pair(DispatchRuleKind::Greedy, 4U),
+        std::pair(DispatchRuleKind::LookAhead, 1U), std::pair(DispatchRuleKind::LookAhead, 4U)}) {
     std::vector<Point> places;
-    for (std::size_t k = 0; k < robots; ++k) places.push_back({10.5 + 2.0 * double(k), 9.5});
+    for (unsigned k = 0; k < robots; ++k) places.push_back({10.5 + 2.0 * k, 9.5});
     HallDescription description = test::drawn_hall(tiles, places);
     for (std::size_t& capacity : description.belt_capacity) capacity = 1;
     description.machines[0].processes = {1};
     description.machines[1].processes = {2};
     const std::vector<Process> first{{1, 3.0}, {2, 3.0}}, second{{2, 3.0}, {1, 3.0}};
     description.templates = {{first, second, first, second, first, second, first, second}};
-    DispatchedHall hall(std::move(description));
+    DispatchedHall hall(std::move(description), {}, rule);
     hall.run_for(3600.0);
-    EXPECT_EQ(hall.hall().delivered(), 8U) << robots << " robots";
+    EXPECT_EQ(hall.hall().delivered(), 8U) << info(rule).name << ", " << robots << " robots";
   }
 }
 

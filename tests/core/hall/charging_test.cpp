@@ -97,10 +97,10 @@ TEST(HallPlaces, AnAreaThatIsShutInHasDocks) {
 TEST(HallPlaces, AnAisleThatARobotWouldBlockHasNoPosts) {
   // Two rooms, joined by an aisle in which no robot gets past another one.
   const HallPlaces places(lay_out_hall(test::drawn_tiles({"######################",  //
-                                                          "#......########......#",  //
-                                                          "#......########......#",  //
-                                                          "#++..............PP..#",  //
-                                                          "#iiM...........+.PP..#",  //
+                                                          "#Miii..########......#",  //
+                                                          "#.+++..########......#",  //
+                                                          "#................PP..#",  //
+                                                          "#..............+.PP..#",  //
                                                           "#......########i.....#",  //
                                                           "#......########M.....#",  //
                                                           "######################"})),

@@ -109,7 +109,8 @@ TEST(HallGenerator, TheSeedGivesTheJobs) {
   const auto jobs = [](std::uint64_t seed) { return generated("hall:6:2", seed).templates; };
   EXPECT_EQ(jobs(1), jobs(1));
   EXPECT_NE(jobs(1), jobs(2));
-  for (const std::vector<Process>& job : jobs(3).front()) {
+  const std::vector<PackageTemplates> lists = jobs(3);
+  for (const std::vector<Process>& job : lists.front()) {
     std::set<int> machines;
     EXPECT_EQ(job.size(), 5U);
     for (const Process& process : job) {
