@@ -113,7 +113,7 @@ RowDescription<IndicatorRow> machine_columns() {
                                                       tr("Share of time without a package")),
                   number_column(tr("Queue"), tr("Packages on its input belt now"),
                                 [](const IndicatorRow& row) { return QString::number(row.queue); }),
-                  number_column(tr("Done"), tr("Works done"), works_text)},
+                  number_column(tr("Done"), tr("Operations done"), works_text)},
       .key = key_of_row,
       .spoken_headers = true};
 }
@@ -187,7 +187,7 @@ RowDescription<IndicatorRow> job_columns() {
                   time_column<HallActivity::Waiting>(tr("Waiting (s)"), tr("Time on belts")),
                   time_column<HallActivity::Blocked>(
                       tr("Blocked (s)"), tr("Time finished in machines that cannot release it")),
-                  number_column(tr("Done"), tr("Works done"), works_text)},
+                  number_column(tr("Done"), tr("Operations done"), works_text)},
       .key = key_of_row,
       .spoken_headers = true};
 }
@@ -282,6 +282,9 @@ IndicatorsPane::IndicatorsPane(SnapshotFeed& feed, HallChoice& choice, QWidget* 
   column->addWidget(pages_);
   connect(&choice_, &HallChoice::changed, this, &IndicatorsPane::show_choice);
   connect(&feed_, &SnapshotFeed::calm, this, &IndicatorsPane::follow);
+  connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
+    emit problem(tr("The measures were not saved: %1: %2").arg(file, why));
+  });
   follow();
 }
 
@@ -322,10 +325,10 @@ QWidget* IndicatorsPane::make_facts() {
   auto* first = new QHBoxLayout;
   time_ = make_fact(*first, tr("Time"));
   end_ = make_fact(*first, tr("Estimated end"));
-  operations_ = make_fact(*first, tr("Works"));
+  operations_ = make_fact(*first, tr("Operations"));
   auto* second = new QHBoxLayout;
   delivered_ = make_fact(*second, tr("Delivered"));
-  an_hour_ = make_fact(*second, tr("An hour"));
+  an_hour_ = make_fact(*second, tr("Per hour"));
   in_hall_ = make_fact(*second, tr("In the hall"));
   column->addLayout(first);
   column->addLayout(second);
@@ -523,8 +526,7 @@ void IndicatorsPane::show_choice() {
 
 void IndicatorsPane::save_as(const QString& file) {
   if (!history_) return;
-  const QString fault = save_bytes(file, QByteArray::fromStdString(hall_csv(*history_)));
-  if (!fault.isEmpty()) emit problem(tr("The measures were not saved: %1: %2").arg(file, fault));
+  saver_.save([history = history_] { return QByteArray::fromStdString(hall_csv(*history)); }, file);
 }
 
 void IndicatorsPane::showEvent(QShowEvent* event) {

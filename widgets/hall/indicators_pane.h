@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/hall/hall_measures.h"
+#include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/parts/row_model.h"
 #include "widgets/base/state/snapshot_feed.h"
 #include "widgets/hall/hall_item.h"
@@ -63,7 +64,7 @@ class IndicatorsPane : public QWidget {
   IndicatorsPane(SnapshotFeed& feed, HallChoice& choice, QWidget* parent = nullptr);
   ~IndicatorsPane() override;
 
-  /// Writes the measures in the format of `hall_csv`; emits `problem` on failure.
+  /// Writes the measures in the format of `hall_csv` on another thread; emits `problem` on failure.
   void save_as(const QString& file);
 
  signals:
@@ -94,6 +95,7 @@ class IndicatorsPane : public QWidget {
   HallChoice& choice_;
   HallMeasures measures_;
   std::shared_ptr<const HallHistory> history_;  ///< shown; null = none
+  FileSaver saver_;
   std::array<std::unique_ptr<RowModel<IndicatorRow>>, kKinds> models_;
   std::array<QTableView*, kKinds> tables_ = {};
   std::array<QToolButton*, kKinds> kinds_ = {};

@@ -13,6 +13,7 @@
 
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
+#include "tests/support/event_loop.h"
 #include "tests/support/hall_history.h"
 #include "tests/support/pane_test.h"
 
@@ -68,9 +69,9 @@ TEST_F(IndicatorsPaneTest, ShowsAHintInOtherWorlds) {
 TEST_F(IndicatorsPaneTest, ShowsTheFiguresOfTheRun) {
   EXPECT_EQ(text("Time"), QStringLiteral("0:01:23.4"));
   EXPECT_EQ(text("Estimated end"), QStringLiteral("0:16:40.8")) << "one of twelve works is done";
-  EXPECT_EQ(text("Works"), QStringLiteral("1 of 12"));
+  EXPECT_EQ(text("Operations"), QStringLiteral("1 of 12"));
   EXPECT_EQ(text("Delivered"), QStringLiteral("0 of 10"));
-  EXPECT_EQ(text("An hour"), QStringLiteral("0.0"));
+  EXPECT_EQ(text("Per hour"), QStringLiteral("0.0"));
   EXPECT_EQ(text("In the hall"), QStringLiteral("6 (mean 1.0)"));
   EXPECT_TRUE(text("What limits the run").startsWith(QStringLiteral("machine0 limits the run")));
 }
@@ -84,7 +85,7 @@ TEST_F(IndicatorsPaneTest, AFinishedRunHasItsMakespan) {
   show(next);
   EXPECT_EQ(text("Time"), QStringLiteral("0:01:23.4, done"));
   EXPECT_EQ(text("Estimated end"), QStringLiteral("–"));
-  EXPECT_EQ(text("Works"), QStringLiteral("12 of 12"));
+  EXPECT_EQ(text("Operations"), QStringLiteral("12 of 12"));
 }
 
 TEST_F(IndicatorsPaneTest, ShowsTheLowerBoundBesideTheMakespan) {
@@ -114,7 +115,7 @@ TEST_F(IndicatorsPaneTest, AnUnlimitedHallHasNoTotals) {
   endless.history().all_operations.reset();
   next.hall_history = endless.block();
   show(next);
-  EXPECT_EQ(text("Works"), QStringLiteral("1"));
+  EXPECT_EQ(text("Operations"), QStringLiteral("1"));
   EXPECT_EQ(text("Delivered"), QStringLiteral("0"));
   EXPECT_EQ(text("Estimated end"), QStringLiteral("–"));
 }
@@ -193,13 +194,14 @@ TEST_F(IndicatorsPaneTest, SavesTheMeasures) {
   const QString path = folder.filePath(QStringLiteral("hall.csv"));
   pane->save_as(path);
   QFile file(path);
+  ASSERT_TRUE(test::wait_until([&] { return file.exists(); }));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const QByteArray csv = file.readAll();
   EXPECT_TRUE(csv.startsWith("scope,name,run_s,"));
   EXPECT_TRUE(csv.contains("\r\noperation,package0,"));
   QSignalSpy problem(pane, &IndicatorsPane::problem);
   pane->save_as(folder.filePath(QStringLiteral("no/such/hall.csv")));
-  ASSERT_EQ(problem.size(), 1);
+  ASSERT_TRUE(test::wait_until([&] { return problem.size() == 1; }));
   EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("no/such/hall.csv")));
 }
 
