@@ -120,18 +120,42 @@ void HallRoads::find_corners() {
   seen_.assign(corners_.size(), {});
 }
 
-HallRoads HallRoads::round(std::span<const Point> robots, double apart) const {
+// Obstacles only hide corners from each other: of the old ones only those that were visible are
+// tried again. In a large hall most are not.
+HallRoads HallRoads::with(std::span<const Box> boxes) const {
   HallRoads roads = *this;
-  for (const Point p : robots) {
-    roads.boxes_.push_back({{p.x - apart, p.y - apart}, {p.x + apart, p.y + apart}});
+  for (const Box& box : boxes) {
+    roads.boxes_.push_back(box);
     roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
   }
   roads.find_corners();
+  // The old corners that are still free come first, in the same order.
+  std::vector<std::optional<std::uint32_t>> number(corners_.size());
+  std::uint32_t kept = 0;
+  for (std::size_t k = 0; k < corners_.size(); ++k) {
+    if (kept < roads.corners_.size() && roads.corners_[kept] == corners_[k]) number[k] = kept++;
+  }
+  roads.seen_before_.assign(kept, {});
+  for (std::size_t k = 0; k < corners_.size(); ++k) {
+    if (!number[k] || !seen_[k]) continue;
+    auto& seen = roads.seen_before_[*number[k]].emplace();
+    for (const std::uint32_t other : *seen_[k]) {
+      if (number[other]) seen.push_back(*number[other]);
+    }
+  }
   return roads;
 }
 
+HallRoads HallRoads::round(std::span<const Point> robots, double apart) const {
+  std::vector<Box> boxes;
+  for (const Point p : robots) {
+    boxes.push_back({{p.x - apart, p.y - apart}, {p.x + apart, p.y + apart}});
+  }
+  return with(boxes);
+}
+
 HallRoads HallRoads::round(const ClosedGround& closed) const {
-  HallRoads roads = *this;
+  std::vector<Box> boxes;
   const double half_diagonal = kClosedCell / std::numbers::sqrt2;
   for (const ClosedGround::Area& area : closed.areas()) {
     const auto column = [](double x) { return static_cast<int>(std::floor(x / kClosedCell)); };
@@ -145,15 +169,12 @@ HallRoads HallRoads::round(const ClosedGround& closed) const {
         const int first = i;
         while (i <= last_column && is_closed(i, j)) ++i;
         if (i == first) continue;
-        roads.boxes_.push_back(
-            {{first * kClosedCell - kClearance, j * kClosedCell - kClearance},
-             {i * kClosedCell + kClearance, (j + 1) * kClosedCell + kClearance}});
-        roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+        boxes.push_back({{first * kClosedCell - kClearance, j * kClosedCell - kClearance},
+                         {i * kClosedCell + kClearance, (j + 1) * kClosedCell + kClearance}});
       }
     }
   }
-  roads.find_corners();
-  return roads;
+  return with(boxes);
 }
 
 std::size_t HallRoads::index(Cell c) const {
@@ -231,9 +252,15 @@ const std::vector<std::uint32_t>& HallRoads::seen_from(std::uint32_t corner) con
   auto& seen = seen_[corner];
   if (!seen) {
     seen.emplace();
-    for (std::uint32_t other = 0; other < corners_.size(); ++other) {
+    const auto look = [&](std::uint32_t other) {
       if (other != corner && free_way(corners_[corner], corners_[other])) seen->push_back(other);
+    };
+    std::uint32_t first = 0;
+    if (corner < seen_before_.size() && seen_before_[corner]) {
+      std::ranges::for_each(*seen_before_[corner], look);
+      first = static_cast<std::uint32_t>(seen_before_.size());
     }
+    for (std::uint32_t other = first; other < corners_.size(); ++other) look(other);
   }
   return *seen;
 }

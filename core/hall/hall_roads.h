@@ -48,6 +48,8 @@ class HallRoads {
   void enter(std::uint32_t box);
   /// Finds the free corners of boxes, and clears the visibility between them.
   void find_corners();
+  /// The roads with these obstacles, too.
+  HallRoads with(std::span<const Box> boxes) const;
   /// Index of a cell of the hall in `by_cell_`.
   std::size_t index(Cell c) const;
   const std::vector<std::uint32_t>& seen_from(std::uint32_t corner) const;
@@ -61,6 +63,9 @@ class HallRoads {
   std::vector<Point> corners_;                       ///< free corners of boxes
   /// By corner, the corners visible from it; computed on demand.
   mutable std::vector<std::optional<std::vector<std::uint32_t>>> seen_;
+  /// Of roads with additional obstacles: by corner, those that were visible from it without them.
+  /// The corners of the additional obstacles follow.
+  std::vector<std::optional<std::vector<std::uint32_t>>> seen_before_;
 };
 
 }  // namespace magna
