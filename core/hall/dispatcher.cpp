@@ -372,10 +372,11 @@ std::optional<Dispatcher::Choice> Dispatcher::target_of(const HallSimulation& si
                                                         const PackageFlow& flow, PackageId id,
                                                         const Package& package, Point from) const {
   std::optional<Choice> best;
-  for (std::size_t b = 0; b < hall().belts.size(); ++b) {
+  for (const std::size_t b : simulation.next_places(package).belts) {
     const int belt = static_cast<int>(b);
-    if (!serves(b, package) || room(simulation, belt) == 0) continue;
-    const std::size_t waiting = description_->belt_capacity[b] - room(simulation, belt);
+    const std::size_t left = room(simulation, belt);
+    if (left == 0) continue;
+    const std::size_t waiting = description_->belt_capacity[b] - left;
     const double cost = to_belt(from, belt) + kQueueCost * static_cast<double>(waiting) +
                         kSecondCost * extra_seconds(belt, package);
     if (best && cost >= best->cost) continue;
@@ -389,16 +390,6 @@ double Dispatcher::extra_seconds(int belt, const Package& package) const {
   const int machine = hall().belts[static_cast<std::size_t>(belt)].machine;
   const Process& next = package.next();
   return seconds_on(description_->machines[static_cast<std::size_t>(machine)], next) - next.seconds;
-}
-
-bool Dispatcher::serves(std::size_t belt, const Package& package) const {
-  const HallBelt& there = hall().belts[belt];
-  if (there.type != BeltType::Input || there.interact.cells.empty()) return false;
-  const auto machine = static_cast<std::size_t>(there.machine);
-  if (hall().machines[machine].type == MachineType::Output) return package.finished();
-  if (hall().machines[machine].type != MachineType::Standard || package.finished()) return false;
-  const std::vector<int>& can = description_->machines[machine].processes;
-  return std::ranges::find(can, package.next().id) != can.end();
 }
 
 std::size_t Dispatcher::room(const HallSimulation& simulation, int belt) const {

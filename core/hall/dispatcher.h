@@ -111,7 +111,6 @@ class Dispatcher {
   bool idle(const DispatchView& view, std::size_t robot) const;
   std::optional<Choice> target_of(const HallSimulation& simulation, const PackageFlow& flow,
                                   PackageId id, const Package& package, Point from) const;
-  bool serves(std::size_t belt, const Package& package) const;
   /// How much longer its next process takes at that machine than at the fastest one, s.
   double extra_seconds(int belt, const Package& package) const;
   /// How many more packages can be sent to a belt, counting those already on their way.

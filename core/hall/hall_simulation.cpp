@@ -65,6 +65,8 @@ HallSimulation::HallSimulation(std::shared_ptr<const HallDescription> descriptio
   for (const HallRobot& robot : description_->robots) {
     robots_.push_back({robot.max_battery, std::nullopt, false, {}});
   }
+  for (const HallBelt& belt : hall().belts) reach_.push_back(reach_of(belt.interact));
+  find_places();
   for (std::uint32_t machine = 0; machine < machines_.size(); ++machine) {
     lots_.emplace_back(seed, machine, StreamPurpose::Machine);
     const MachineType type = hall().machines[machine].type;
@@ -77,6 +79,50 @@ HallSimulation::HallSimulation(std::shared_ptr<const HallDescription> descriptio
   }
   if (description_->transport_free) make_all_packages();
   news_.clear();  // the initial state is not an event
+}
+
+HallSimulation::AreaReach HallSimulation::reach_of(const HallArea& area) {
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  const double radius = info(RobotType::Gobot).radius;
+  AreaReach reach{{kFar, kFar}, {-kFar, -kFar}};
+  for (const Cell c : area.cells) {
+    reach.lower = {std::min(reach.lower.x, c.i - radius), std::min(reach.lower.y, c.j - radius)};
+    reach.upper = {std::max(reach.upper.x, c.i + 1.0 + radius),
+                   std::max(reach.upper.y, c.j + 1.0 + radius)};
+  }
+  return reach;
+}
+
+// Belts are ordered by machine, so that both lists are in order.
+void HallSimulation::find_places() {
+  const auto add = [](std::vector<std::size_t>& list, std::size_t number) {
+    if (list.empty() || list.back() != number) list.push_back(number);
+  };
+  const auto has_floor = [this](int belt) {
+    return belt >= 0 && !hall().belts[static_cast<std::size_t>(belt)].interact.cells.empty();
+  };
+  const auto each_process = [&](std::size_t machine, auto visit) {
+    if (hall().machines[machine].type == MachineType::Output) visit(exits_);
+    if (hall().machines[machine].type != MachineType::Standard) return;
+    for (const int id : description_->machines[machine].processes) visit(by_process_[id]);
+  };
+  for (std::size_t machine = 0; machine < hall().machines.size(); ++machine) {
+    if (!has_floor(hall().machines[machine].input_belt)) continue;
+    each_process(machine, [&](ProcessPlaces& places) { add(places.machines, machine); });
+  }
+  for (std::size_t belt = 0; belt < hall().belts.size(); ++belt) {
+    const HallBelt& there = hall().belts[belt];
+    if (there.type != BeltType::Input || there.machine < 0 || there.interact.cells.empty())
+      continue;
+    each_process(static_cast<std::size_t>(there.machine),
+                 [&](ProcessPlaces& places) { add(places.belts, belt); });
+  }
+}
+
+const ProcessPlaces& HallSimulation::places_of(int process) const {
+  static const ProcessPlaces kNone;
+  const auto found = by_process_.find(process);
+  return found != by_process_.end() ? found->second : kNone;
 }
 
 std::optional<PackageId> HallSimulation::find_package(std::string_view name) const {
@@ -386,6 +432,7 @@ void HallSimulation::update_places(std::span<const Pose> robots) {
     });
     version_ += left;
     for (std::size_t belt = 0; belt < belts_.size(); ++belt) {
+      if (!reach_[belt].has(here)) continue;
       const int index = static_cast<int>(belt);
       if (std::ranges::find(state.belts, index) != state.belts.end()) continue;
       if (!overlaps(here, hall().belts[belt].interact.cells)) continue;

@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -84,6 +85,13 @@ inline Message no_such_package(const std::string& name) {
   return Message({"no-such-package", "there is no package {}"}, name);
 }
 
+/// Where robots can bring packages for a process, in order of the numbers: the standard machines
+/// that do it and have floor at their input belts, and these belts.
+struct ProcessPlaces {
+  std::vector<std::size_t> machines;
+  std::vector<std::size_t> belts;
+};
+
 /// A running hall: machines, belts, packages and batteries, as in gobot-sim (gobot.md, Picking and
 /// placing; Batteries; Belts and machines). Knows the places of robots, but does not move them.
 /// Robots are numbered as in the description; other robots are ignored. Depends only on
@@ -106,6 +114,13 @@ class HallSimulation {
   std::optional<PackageId> find_package(std::string_view name) const;
   /// The name of its place: machine, belt or robot; "" if delivered.
   const std::string& place_name(PackageId id) const;
+  const ProcessPlaces& places_of(int process) const;
+  /// The output machines: where finished packages leave the hall.
+  const ProcessPlaces& exits() const { return exits_; }
+  /// Those of its next process; of a finished package the exits.
+  const ProcessPlaces& next_places(const Package& package) const {
+    return package.finished() ? exits_ : places_of(package.next().id);
+  }
   std::size_t delivered() const { return delivered_; }
   /// The number of packages that input machines will still make; nothing = unlimited.
   std::optional<std::size_t> to_make() const;
@@ -147,6 +162,17 @@ class HallSimulation {
   void hash(StateHash& hash) const;
 
  private:
+  /// A robot whose centre is outside of it does not overlap the area.
+  struct AreaReach {
+    Point lower;
+    Point upper;
+    bool has(Point p) const {
+      return p.x >= lower.x && p.x <= upper.x && p.y >= lower.y && p.y <= upper.y;
+    }
+  };
+
+  static AreaReach reach_of(const HallArea& area);
+  void find_places();
   void advance_standard(std::size_t machine, double seconds);
   void begin_work(std::size_t machine);
   void finish_work(std::size_t machine);
@@ -173,6 +199,9 @@ class HallSimulation {
   std::vector<std::uint8_t> acting_;  ///< by robot
   /// By robot: the position of the last look-up of its places.
   std::vector<std::optional<Point>> seen_at_;
+  std::vector<AreaReach> reach_;  ///< by belt: of its interact area
+  std::map<int, ProcessPlaces> by_process_;
+  ProcessPlaces exits_;
   std::vector<Package> packages_;
   std::vector<PackageTemplates> left_to_make_;  ///< by template list
   std::vector<RandomStream> lots_;              ///< by machine

@@ -134,22 +134,12 @@ int TransportPlan::target(const State& state, const Load& load) const {
   const bool finished = load.done == package.all.size();
   int best = -1;
   double least = kNever;
-  for (std::size_t m = 0; m < hall.machines.size(); ++m) {
+  const auto& places = finished ? hall_.exits() : hall_.places_of(package.all[load.done].id);
+  for (const std::size_t m : places.machines) {
     const HallMachine& machine = hall.machines[m];
-    if (machine.input_belt < 0) continue;
-    const auto& area = hall.belts[static_cast<std::size_t>(machine.input_belt)].interact;
-    if (area.cells.empty()) continue;
     const MachineSettings& settings = hall_.description().machines[m];
-    double work = settings.time_step;
-    if (finished) {
-      if (machine.type != MachineType::Output) continue;
-    } else {
-      const Process& next = package.all[load.done];
-      const bool can = machine.type == MachineType::Standard &&
-                       std::ranges::find(settings.processes, next.id) != settings.processes.end();
-      if (!can) continue;
-      work = seconds_on(settings, next);
-    }
+    const double work =
+        finished ? settings.time_step : seconds_on(settings, package.all[load.done]);
     const double there = load.ready + seconds(ways_.between(load.belt, machine.input_belt));
     const double end = std::max(state.machine_free[m], there) + work;
     if (end >= least) continue;

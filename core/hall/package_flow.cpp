@@ -69,13 +69,8 @@ const std::vector<Process>& PackageFlow::processes(const Item& item) const {
   return hall_.package(item.id).all;
 }
 
-bool PackageFlow::does(std::size_t machine, const Process& process) const {
-  const HallMachine& there = hall_.hall().machines[machine];
-  if (there.type != MachineType::Standard || !is_served(hall_.hall(), there.input_belt)) {
-    return false;
-  }
-  const std::vector<int>& can = hall_.description().machines[machine].processes;
-  return std::ranges::find(can, process.id) != can.end();
+bool PackageFlow::lets_go(std::size_t machine) const {
+  return is_served(hall_.hall(), hall_.hall().machines[machine].output_belt);
 }
 
 PackageFlow::Item PackageFlow::take_out(State& state, PackageId id) const {
@@ -111,18 +106,20 @@ void PackageFlow::enter(State& state, const Item& item, std::size_t machine) con
 }
 
 void PackageFlow::let_flow(Stage& stage) const {
+  std::size_t gone = 0;  // from `before`
   while (true) {
     if (!stage.inside) {
-      if (stage.before.empty()) return;
-      Item next = stage.before.front();
-      stage.before.erase(stage.before.begin());
+      if (gone == stage.before.size()) break;
+      Item next = stage.before[gone++];
       next.done = std::min(next.done + 1, processes(next).size());
       stage.inside = next;
     }
-    if (stage.after.size() >= stage.room) return;
+    if (stage.after.size() >= stage.room) break;
     stage.after.push_back(*stage.inside);
     stage.inside.reset();
   }
+  stage.before.erase(stage.before.begin(),
+                     stage.before.begin() + static_cast<std::ptrdiff_t>(gone));
 }
 
 bool PackageFlow::is_open(const Stage& stage, std::optional<PackageId> except) const {
@@ -140,30 +137,22 @@ bool PackageFlow::all_open(const State& state) const {
 }
 
 bool PackageFlow::can_end(const Item& item) const {
-  const Hall& hall = hall_.hall();
-  const bool leaves = std::ranges::any_of(hall.machines, [&](const HallMachine& machine) {
-    return machine.type == MachineType::Output && is_served(hall, machine.input_belt);
-  });
+  if (hall_.exits().machines.empty()) return false;
   const std::vector<Process>& all = processes(item);
-  for (std::size_t k = item.done; leaves && k < all.size(); ++k) {
-    bool done = false;
-    for (std::size_t m = 0; m < hall.machines.size() && !done; ++m) {
-      done = does(m, all[k]) && is_served(hall, hall.machines[m].output_belt);
-    }
-    if (!done) return false;
+  for (std::size_t k = item.done; k < all.size(); ++k) {
+    const auto& machines = hall_.places_of(all[k].id).machines;
+    if (std::ranges::none_of(machines, [this](std::size_t m) { return lets_go(m); })) return false;
   }
-  return leaves;
+  return true;
 }
 
 bool PackageFlow::gets_through(const State& state, const Item& item) const {
   const std::vector<Process>& all = processes(item);
   for (std::size_t k = item.done; k < all.size(); ++k) {
-    bool passes = false;
-    for (std::size_t m = 0; m < state.stages.size() && !passes; ++m) {
-      passes = does(m, all[k]) && is_served(hall_.hall(), hall_.hall().machines[m].output_belt) &&
-               is_open(state.stages[m], item.id);
-    }
-    if (!passes) return false;
+    const auto passes = [&](std::size_t m) {
+      return lets_go(m) && is_open(state.stages[m], item.id);
+    };
+    if (std::ranges::none_of(hall_.places_of(all[k].id).machines, passes)) return false;
   }
   return true;
 }
@@ -184,8 +173,8 @@ std::optional<PackageFlow::Step> PackageFlow::step_of(const State& state, const 
   if (item.done >= all.size()) return Step{item, {}, kLeaves};
   const bool through = gets_through(state, item);
   std::optional<Step> best;
-  for (std::size_t m = 0; m < state.stages.size(); ++m) {
-    if (!does(m, all[item.done]) || (through && !is_open(state.stages[m], item.id))) continue;
+  for (const std::size_t m : hall_.places_of(all[item.done].id).machines) {
+    if (through && !is_open(state.stages[m], item.id)) continue;
     const std::size_t room = free_places(state, m);
     if (room == 0) continue;
     const std::size_t worth = through ? kGetsThrough + room : room;
@@ -204,9 +193,7 @@ bool PackageFlow::advance(State& state) const {
   };
   consider(state.carried);
   for (std::size_t m = 0; m < state.stages.size(); ++m) {
-    if (is_served(hall_.hall(), hall_.hall().machines[m].output_belt)) {
-      consider(state.stages[m].after);
-    }
+    if (lets_go(m)) consider(state.stages[m].after);
   }
   if (!best) return false;
   take_out(state, best->item.id);

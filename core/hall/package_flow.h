@@ -63,7 +63,7 @@ class PackageFlow {
   bool is_open(const Stage& stage, std::optional<PackageId> except) const;
   /// The usual case: nothing is full, so that each package finds its way.
   bool all_open(const State& state) const;
-  /// Whether machines for all remaining processes exist.
+  /// Whether the machines for all remaining processes exist, and let packages go.
   bool can_end(const Item& item) const;
   /// Whether it can go through all its remaining machines now.
   bool gets_through(const State& state, const Item& item) const;
@@ -80,7 +80,8 @@ class PackageFlow {
   bool advance(State& state) const;
   bool is_safe(State state) const;
   const std::vector<Process>& processes(const Item& item) const;
-  bool does(std::size_t machine, const Process& process) const;
+  /// Whether robots reach the belt to which the machine releases packages.
+  bool lets_go(std::size_t machine) const;
 
   const HallSimulation& hall_;
   State state_;

@@ -421,7 +421,9 @@ void GobotServer::tell_result(const OwnAction& own, const event::ActionEnded& en
 
 void GobotServer::tell_event(const HallNews& news) {
   const HallSimulation* const hall = engine_->hall();
-  if (hall == nullptr) return;
+  const bool wanted =
+      std::ranges::any_of(clients_, [](const GobotClient* client) { return client->wants_events; });
+  if (hall == nullptr || !wanted) return;
   // Without transport the last delivery is before the tick whose events these are.
   const bool over = news.kind == HallNews::Kind::AllDelivered;
   const Tick at = over ? engine_->hall_finished_at().value_or(engine_->now()) : engine_->now();

@@ -14,11 +14,12 @@ from program import RunningProgram, run_plays
 
 
 class Program(RunningProgram):
-    """With a hall, serving gobot-sim's clients."""
+    """With a hall, a file or a generated one, serving gobot-sim's clients."""
 
     def __init__(self, binary, scenario, options=(), port=0):
         super().__init__([binary, "--headless", "--actr-port", "off", "--cognav-port", "off",
-                          "--gobot-port", str(port), "--seed", "7", "--scenario", scenario,
+                          "--gobot-port", str(port), "--seed", "7",
+                          *([scenario] if scenario.startswith("hall:") else ["--scenario", scenario]),
                           *options], lines=2)
         self.port = 0
 
@@ -31,12 +32,13 @@ class Program(RunningProgram):
 
 
 def plays_of(binary, scenario):
-    def program_of(port=0, options=()):
-        return Program(binary, scenario, options, port)
+    def program_of(port=0, options=(), hall=scenario):
+        return Program(binary, hall, options, port)
 
     def in_one(play):
         def run():
-            with program_of(options=getattr(play, "options", ())) as program:
+            with program_of(options=getattr(play, "options", ()),
+                            hall=getattr(play, "hall", scenario)) as program:
                 play(program)
         return run
 

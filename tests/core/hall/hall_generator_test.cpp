@@ -105,6 +105,16 @@ TEST(HallGenerator, LargeHallsFit) {
   EXPECT_EQ(places.size(), 50U);
 }
 
+// With a short first job, so that the test takes seconds.
+TEST(HallGenerator, ALargeHallDeliversItsFirstPackage) {
+  HallDescription description = generated("hall:100:50:1000");
+  description.templates[0][0].resize(1);
+  DispatchedHall hall(std::move(description));
+  while (hall.hall().delivered() == 0 && hall.engine->now() < 600 * 60) hall.tick();
+  EXPECT_EQ(hall.hall().delivered(), 1U);
+  EXPECT_GT(hall.hall().packages().size(), 900U) << "the hall is full of packages";
+}
+
 TEST(HallGenerator, TheSeedGivesTheJobs) {
   const auto jobs = [](std::uint64_t seed) { return generated("hall:6:2", seed).templates; };
   EXPECT_EQ(jobs(1), jobs(1));

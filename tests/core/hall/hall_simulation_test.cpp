@@ -54,6 +54,30 @@ TEST_F(HallSimulationTest, TheFirstPackageExistsAtTheStart) {
   EXPECT_TRUE(hall().take_news().empty());
 }
 
+TEST_F(HallSimulationTest, KnowsWherePackagesCanBeBrought) {
+  description_.machines[0].processes = {1, 4, 1};
+  description_.machines[2].processes = {9};  // of an output machine: has no effect
+  ASSERT_EQ(hall().hall().machines[2].type, MachineType::Output);
+  for (const int process : {1, 4}) {
+    EXPECT_EQ(hall().places_of(process).machines, std::vector<std::size_t>{0}) << process;
+    EXPECT_EQ(hall().places_of(process).belts, std::vector<std::size_t>{0}) << process;
+  }
+  EXPECT_TRUE(hall().places_of(9).machines.empty());
+  EXPECT_TRUE(hall().places_of(9).belts.empty());
+  EXPECT_EQ(hall().exits().machines, std::vector<std::size_t>{2});
+  EXPECT_EQ(hall().exits().belts, std::vector<std::size_t>{3});
+  Package package = hall().package({0});
+  EXPECT_EQ(&hall().next_places(package), &hall().places_of(1));
+  package.done = package.all.size();
+  EXPECT_EQ(&hall().next_places(package), &hall().exits());
+}
+
+TEST_F(HallSimulationTest, PackagesCannotBeBroughtToABeltWithoutFloor) {
+  description_.hall.belts[0].interact.cells.clear();
+  EXPECT_TRUE(hall().places_of(1).machines.empty());
+  EXPECT_TRUE(hall().places_of(1).belts.empty());
+}
+
 TEST_F(HallSimulationTest, AnInputMachineReleasesAPackageAfterItsTimeStep) {
   run(2.0 - kTick);
   EXPECT_EQ(place_of(0), "input_machine0");
