@@ -2,10 +2,9 @@
 // Job shops with 1 to 20 robots, placed at random and around the parking area: what the dispatcher
 // delivers, jams and makespans. Simulated time; the table does not depend on the machine.
 //
-// usage: magna_halls_bench [PLACEMENTS [WORD…]]     8 placements at random and all halls unless
-// told
-//        otherwise; with words only the halls with one of them in their names. Exit status 1 if a
-//        goal is missed.
+// usage: magna_halls_bench [PLACEMENTS [WORD…]]
+// By default 8 placements at random and all halls; with words only the halls with one of them in
+// their names. Exit status 1 if a goal is missed.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -142,7 +141,7 @@ HallResult run(HallDescription description) {
   return result;
 }
 
-/// What the placements of one fleet come to.
+/// The results of all placements of one fleet.
 struct FleetResult {
   int runs = 0;
   int jams = 0;
