@@ -17,6 +17,7 @@
 #include "core/hall/hall_generator.h"
 #include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
+#include "core/hall/machine_finder.h"
 #include "core/hall/scenario_file.h"
 #include "core/sim/text_file.h"
 
@@ -164,26 +165,7 @@ constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
 constexpr double kJobShopTimeStep = 0.0;  // of input machines
 constexpr std::string_view kOverridden = "is ignored: the job shop says it";
-constexpr double kNearBelt = 1.5;  // gobot.md, Scenario file
 constexpr std::size_t kGlobalList = 0;
-
-/// The machines of one type, as indices into Hall::machines.
-std::vector<std::size_t> machines_of(const Hall& hall, MachineType type) {
-  std::vector<std::size_t> found;
-  for (std::size_t m = 0; m < hall.machines.size(); ++m) {
-    if (hall.machines[m].type == type) found.push_back(m);
-  }
-  return found;
-}
-
-std::string_view word(MachineType type) {
-  switch (type) {
-    case MachineType::Input: return "input machine";
-    case MachineType::Output: return "output machine";
-    case MachineType::Standard: break;
-  }
-  return "machine";
-}
 
 /// Applies the defaults.
 void furnish_plainly(HallDescription& description, const ScenarioFile& scenario) {
@@ -202,71 +184,6 @@ void furnish_plainly(HallDescription& description, const ScenarioFile& scenario)
     description.machines[m].template_list = kGlobalList;
   }
 }
-
-/// Finds the machine of a list entry; each machine once.
-class MachineFinder {
- public:
-  MachineFinder(const Hall& hall, MachineType type, JsonProblems& problems)
-      : hall_(hall), type_(type), problems_(problems), free_(machines_of(hall, type)) {
-    all_ = free_;
-  }
-
-  std::optional<std::size_t> find(const MachineEntry& entry, std::size_t place) {
-    const auto found = entry.position ? nearest(*entry.position) : at(place);
-    if (!found) {
-      report_missing(entry);
-      return {};
-    }
-    const Cell tile = hall_.machines[*found].tile;
-    if (entry.position && !(*entry.position == Point{double(tile.i), double(tile.j)})) {
-      problems_.warn(entry.path + ".position",
-                     fmt::format("taken for {}, whose tile is [{}, {}]",
-                                 hall_.machines[*found].name, tile.i, tile.j));
-    }
-    std::erase(free_, *found);
-    return found;
-  }
-  const std::vector<std::size_t>& left() const { return free_; }
-
- private:
-  double off(std::size_t machine, Point p) const {
-    const Cell tile = hall_.machines[machine].tile;
-    return distance({double(tile.i), double(tile.j)}, p);
-  }
-
-  // The first machine close enough, as in the original; but a machine exactly there has priority,
-  // because otherwise two adjacent machines could not be distinguished.
-  std::optional<std::size_t> nearest(Point p) const {
-    for (const double reach : {0.0, kNearBelt}) {
-      for (const std::size_t m : free_) {
-        if (off(m, p) <= reach) return m;
-      }
-    }
-    return {};
-  }
-  std::optional<std::size_t> at(std::size_t place) const {
-    if (place >= all_.size() || std::ranges::find(free_, all_[place]) == free_.end()) return {};
-    return all_[place];
-  }
-
-  void report_missing(const MachineEntry& entry) const {
-    if (entry.position) {
-      problems_.fail(entry.path + ".position",
-                     fmt::format("found [{}, {}]", entry.position->x, entry.position->y),
-                     fmt::format("the tile of one of the {} {}s that no other entry names",
-                                 all_.size(), word(type_)));
-    } else {
-      problems_.fail(entry.path, "no position",
-                     fmt::format("an entry for each of the {} {}s", all_.size(), word(type_)));
-    }
-  }
-
-  const Hall& hall_;
-  MachineType type_;
-  JsonProblems& problems_;
-  std::vector<std::size_t> free_;
-  std::vector<std::size_t> all_;
-};
 
 /// A size without a belt is ignored.
 void set_capacity(HallDescription& description, int belt, std::optional<int> size,
