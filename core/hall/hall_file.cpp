@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <numeric>
 #include <span>
 #include <string_view>
@@ -15,84 +13,16 @@
 
 #include "core/hall/hall_bounds.h"
 #include "core/hall/hall_generator.h"
+#include "core/hall/hall_paths.h"
 #include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
 #include "core/hall/machine_finder.h"
 #include "core/hall/scenario_file.h"
-#include "core/sim/text_file.h"
 
 namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kBundle = "res://";
-
-/// The search paths for files named by a scenario or the command line.
-struct HallPaths {
-  std::string scenario;   ///< the scenario's file
-  std::string resources;  ///< folder; "" = none
-
-  /// The candidates in order: for "res://…" in the folder above the scenario's, then in the
-  /// resources; for other paths in the scenario's folder, then in the current one.
-  std::vector<std::string> places(const std::string& named) const;
-  /// The first candidate that is a file.
-  std::optional<std::string> find(const std::string& named) const;
-};
-
-std::vector<std::string> HallPaths::places(const std::string& named) const {
-  std::error_code ignored;
-  const fs::path folder = fs::absolute(scenario, ignored).lexically_normal().parent_path();
-  const auto text = [](const fs::path& path) { return path.lexically_normal().string(); };
-  if (named.starts_with(kBundle)) {
-    const std::string inside = named.substr(kBundle.size());
-    std::vector<std::string> all{text(folder.parent_path() / inside)};
-    if (!resources.empty()) all.push_back(text(fs::path(resources) / inside));
-    return all;
-  }
-  if (fs::path(named).is_absolute()) return {named};
-  return {text(folder / named), named};
-}
-
-std::optional<std::string> HallPaths::find(const std::string& named) const {
-  for (std::string& place : places(named)) {
-    std::error_code ignored;
-    if (fs::is_regular_file(place, ignored)) return std::move(place);
-  }
-  return {};
-}
-
-/// The path of the scenario itself: "res://…" in the resources, others unchanged.
-std::string scenario_path(const std::string& named, const std::string& resources) {
-  if (!named.starts_with(kBundle)) return named;
-  return (fs::path(resources) / named.substr(kBundle.size())).lexically_normal().string();
-}
-
-Result<std::string> read_text(const fs::path& path) {
-  if (auto problem = file_problem(path)) return Error{*problem, path.string()};
-  std::ifstream in(path, std::ios::binary);
-  if (!in.is_open()) return Error{"cannot be read", path.string()};
-  std::string text(std::istreambuf_iterator<char>(in), {});
-  if (in.bad()) return Error{"cannot be read to its end", path.string()};
-  return text;
-}
-
-/// The file that the scenario names under a key; an error of the scenario if there is none.
-std::string named_file(const std::string& named, const std::string& key, const HallPaths& paths,
-                       JsonProblems& problems) {
-  if (auto found = paths.find(named)) return *found;
-  const std::vector<std::string> places = paths.places(named);
-  std::error_code ignored;
-  const auto folder = std::ranges::find_if(
-      places, [&](const std::string& place) { return fs::is_directory(place, ignored); });
-  std::string why = folder == places.end()
-                        ? fmt::format("there is no {}", fmt::join(places, " or "))
-                        : *folder + " is a folder";
-  std::ranges::replace_if(
-      why, [](unsigned char c) { return c < ' '; }, '?');
-  problems.fail(key, "found " + found_text(named), "a file; " + why);
-  return {};
-}
 
 /// A file named by the command line: first relative to the current folder.
 std::string asked_file(const std::string& named, const HallPaths& paths) {
@@ -128,14 +58,6 @@ JobShopPath jobshop_path(const HallRequest& request, const ScenarioFile& scenari
   JobShopPath path = job_shop_path(*scenario.jobshop);
   path.file = named_file(path.file, "jobshop", paths, problems);
   return path;
-}
-
-Result<JobShop> load_job_shop(const JobShopPath& path) {
-  const auto text = read_text(path.file);
-  if (!text) return text.error();
-  const auto shops = read_job_shops(*text, path.file);
-  if (!shops) return shops.error();
-  return choose_job_shop(*shops, path.name, path.file);
 }
 
 std::optional<Error> furnish_job_shop(HallDescription& hall_description,
@@ -359,7 +281,7 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
                                 std::uint64_t seed) {
   if (is_generated_hall(request.scenario)) return generated_hall_file(request, resources, seed);
   const HallPaths paths{scenario_path(request.scenario, resources), resources};
-  const auto text = read_text(paths.scenario);
+  const auto text = read_hall_text(paths.scenario);
   if (!text) return text.error();
   JsonProblems problems{paths.scenario};
   const ScenarioFile scenario = read_scenario(*text, problems);
@@ -368,7 +290,7 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   const JobShopPath jobshop = jobshop_path(request, scenario, paths, problems);
   if (problems.error) return *problems.error;
 
-  const auto tiles_text = read_text(environment);
+  const auto tiles_text = read_hall_text(environment);
   if (!tiles_text) return tiles_text.error();
   auto tiles = read_environment(*tiles_text, environment);
   if (!tiles) return tiles.error();
