@@ -21,7 +21,7 @@ enum class FindingSeverity : std::uint8_t {
 struct HallFinding {
   FindingSeverity severity = FindingSeverity::Error;
   Message text;
-  HallItemId item = kWholeHall;  ///< what it is about
+  HallItemId item = kWholeHall;     ///< what it is about
   std::optional<Point> place = {};  ///< m
   friend bool operator==(const HallFinding&, const HallFinding&) = default;
 };

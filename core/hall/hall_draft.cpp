@@ -181,8 +181,8 @@ const HallItem* HallDraft::find(HallItemId id) const {
 }
 
 bool HallDraft::contains(const TileRect& rect) const {
-  return rect.lower.i >= origin.i && rect.lower.j >= origin.j &&
-         rect.upper.i < origin.i + width && rect.upper.j < origin.j + height;
+  return rect.lower.i >= origin.i && rect.lower.j >= origin.j && rect.upper.i < origin.i + width &&
+         rect.upper.j < origin.j + height;
 }
 
 TileMap tiles_of(const HallDraft& draft) {

@@ -23,8 +23,8 @@ struct HallDraftFile {
   HallDraft draft;
   KeptHallFile scenario;
   KeptHallFile environment;
-  std::string resources;                ///< folder of res:// (core/hall/hall_file.h)
-  std::vector<std::string> warnings;    ///< of reading, one line each
+  std::string resources;              ///< folder of res:// (core/hall/hall_file.h)
+  std::vector<std::string> warnings;  ///< of reading, one line each
 };
 
 /// Reads a scenario and its environment to edit them, with the errors of load_hall_file; but a hall

@@ -31,8 +31,8 @@ class HallEditor {
   /// Nothing = done; otherwise why not.
   using Refusal = std::optional<Message>;
 
-  static constexpr int kLeastSide = 3;      ///< tiles
-  static constexpr int kMostSide = 500;     ///< tiles
+  static constexpr int kLeastSide = 3;       ///< tiles
+  static constexpr int kMostSide = 500;      ///< tiles
   static constexpr double kRobotGrid = 0.1;  ///< m, for `snapped`
 
   /// An empty hall of 24 x 16 tiles.

@@ -14,10 +14,10 @@ namespace magna {
 /// The machines of one type, as indices into Hall::machines.
 std::vector<std::size_t> machines_of(const Hall& hall, MachineType type);
 
-/// Finds the machine of each entry of a scenario's list, each machine once: by position, the machine
-/// exactly there, otherwise the first one within 1.5; without a position by its index in the list
-/// (gobot.md, Scenario file). A missing machine is an error of the scenario, an inexact position a
-/// warning.
+/// Finds the machine of each entry of a scenario's list, each machine once: by position, the
+/// machine exactly there, otherwise the first one within 1.5; without a position by its index in
+/// the list (gobot.md, Scenario file). A missing machine is an error of the scenario, an inexact
+/// position a warning.
 class MachineFinder {
  public:
   MachineFinder(const Hall& hall, MachineType type, JsonProblems& problems);
