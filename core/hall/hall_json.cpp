@@ -11,11 +11,7 @@ using nlohmann::ordered_json;
 
 constexpr double kExactWhole = 9e15;  // whole numbers up to here are exact
 
-std::string json_scalar(const ordered_json& value) {
-  return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
-
-std::string json_key(const std::string& key) { return json_scalar(ordered_json(key)) + ": "; }
+std::string json_key(const std::string& key) { return json_dense(ordered_json(key)) + ": "; }
 
 /// Long lists are easier to read, and to compare, with an element on each line.
 bool has_lines(const ordered_json& value) {
@@ -47,8 +43,12 @@ ordered_json json_number(double number) {
   return number;
 }
 
+std::string json_dense(const ordered_json& value) {
+  return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
 std::string json_line(const ordered_json& value) {
-  if (!value.is_structured()) return json_scalar(value);
+  if (!value.is_structured()) return json_dense(value);
   std::string text = value.is_array() ? "[" : "{";
   bool first = true;
   for (const auto& [key, part] : value.items()) {

@@ -13,6 +13,9 @@ nlohmann::ordered_json json_of(std::string_view text);
 /// Whole numbers without decimals: 12, 12.5.
 nlohmann::ordered_json json_number(double number);
 
+/// Without blanks, as drafts keep it.
+std::string json_dense(const nlohmann::ordered_json& value);
+
 /// On one line, with blanks after commas and colons.
 std::string json_line(const nlohmann::ordered_json& value);
 

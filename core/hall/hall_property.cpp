@@ -267,7 +267,7 @@ std::optional<Message> set_property_text(const HallProperty& property, std::stri
     if (!value) return value.error();
     object[key] = std::move(*value);
   }
-  entry = object.dump();
+  entry = json_dense(object);
   return {};
 }
 
