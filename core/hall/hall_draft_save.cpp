@@ -134,9 +134,9 @@ HallSaved save_hall_draft(HallDraftFile& file, const std::string& scenario,
         (path.parent_path() / (path.stem().string() + "_environment.json")).string();
   }
   adapt_paths(after, file);
-  PendingText plan{after.environment.path, environment_text(after), &file.environment};
-  PendingText story{after.scenario.path, scenario_text(after), &file.scenario};
-  for (const PendingText* one : {&plan, &story}) {
+  PendingText floor_plan{after.environment.path, environment_text(after), &file.environment};
+  PendingText listed{after.scenario.path, scenario_text(after), &file.scenario};
+  for (const PendingText* one : {&floor_plan, &listed}) {
     if (!one->needed()) continue;
     if (HallSaved problem = consent_problem(*one, consent);
         problem.problem != HallSaveProblem::None) {
@@ -144,23 +144,24 @@ HallSaved save_hall_draft(HallDraftFile& file, const std::string& scenario,
     }
     if (auto error = write_problem(one->path)) return {HallSaveProblem::Failed, *error};
   }
-  if (!consent.shared && plan.needed() && !plan.moved()) {
-    const auto users = other_users(scenario, plan.path, file.resources);
+  if (!consent.shared && floor_plan.needed() && !floor_plan.moved()) {
+    const auto users = other_users(scenario, floor_plan.path, file.resources);
     if (!users.empty()) {
-      return refused(HallSaveProblem::Shared,
-                     fmt::format("{} uses this floor plan too; save under another name, or change "
-                                 "it for all",
-                                 fmt::join(users, ", ")),
-                     plan.path);
+      return refused(
+          HallSaveProblem::Shared,
+          fmt::format("{} uses this floor floor_plan too; save under another name, or change "
+                      "it for all",
+                      fmt::join(users, ", ")),
+          floor_plan.path);
     }
   }
-  for (const PendingText* one : {&plan, &story}) {
+  for (const PendingText* one : {&floor_plan, &listed}) {
     if (!one->needed()) continue;
     if (auto error = write_file(one->path, one->text)) return {HallSaveProblem::Failed, *error};
-    if (one == &plan) after.environment.text = plan.text;
+    if (one == &floor_plan && !one->moved()) file.environment.text = one->text;
   }
-  after.scenario.text = story.text;
-  after.environment.text = plan.text;
+  after.scenario.text = listed.text;
+  after.environment.text = floor_plan.text;
   file = std::move(after);
   return {};
 }
