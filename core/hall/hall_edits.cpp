@@ -135,8 +135,8 @@ EditedDraft replaced(const HallDraft& draft, std::vector<HallItem> items) {
 
 void shift(HallItem& item, int di, int dj) {
   const auto moved = [&](Cell c) { return Cell{c.i + di, c.j + dj}; };
-  item.rect = {moved(item.rect.lower), moved(item.rect.upper)};
   for (Cell& c : item.cells) c = moved(c);
+  if (!is_belt(item.kind)) item.rect = {moved(item.rect.lower), moved(item.rect.upper)};
 }
 
 /// Moves by whole tiles, except when there are only robots.
@@ -165,11 +165,20 @@ void turn(HallItem& item, Cell about, Point centre) {
   const auto turned = [about](Cell c) {
     return Cell{about.i - (c.j - about.j), about.j + (c.i - about.i)};
   };
-  const Cell a = turned(item.rect.lower), b = turned(item.rect.upper);
-  item.rect = {{std::min(a.i, b.i), std::min(a.j, b.j)}, {std::max(a.i, b.i), std::max(a.j, b.j)}};
-  for (Cell& c : item.cells) c = turned(c);
-  const Point off = item.position - centre;
-  item.position = {short_number(centre.x - off.y), short_number(centre.y + off.x)};
+  if (item.kind == HallItemKind::Robot) {
+    const Point off = item.position - centre;
+    item.position = {short_number(centre.x - off.y), short_number(centre.y + off.x)};
+  } else if (is_belt(item.kind)) {
+    for (Cell& c : item.cells) c = turned(c);
+  } else {
+    const Cell a = turned(item.rect.lower), b = turned(item.rect.upper);
+    item.rect = {{std::min(a.i, b.i), std::min(a.j, b.j)},
+                 {std::max(a.i, b.i), std::max(a.j, b.j)}};
+  }
+}
+
+Message no_property(HallItemKind kind, std::string_view key) {
+  return Message({"hall-no-property", "{} has no property '{}'"}, word_of(kind), key);
 }
 
 /// What belongs to the property of an item: the entry and the key in it.
@@ -184,9 +193,7 @@ Result<PropertyPlace, Message> property_place(const HallDraft& draft, HallItemId
   if (item == nullptr && id != kWholeHall) return no_such_item();
   const HallItemKind kind = item == nullptr ? HallItemKind::Hall : item->kind;
   const HallProperty* const property = property_of(kind, key);
-  if (property == nullptr) {
-    return Message({"hall-no-property", "{} has no property '{}'"}, word_of(kind), key);
-  }
+  if (property == nullptr) return no_property(kind, key);
   if (!is_belt(kind)) return PropertyPlace{id, property};
   const Hall hall = lay_out_hall(tiles_of(draft));
   const auto belts = belt_items(draft, hall);
@@ -198,8 +205,10 @@ Result<PropertyPlace, Message> property_place(const HallDraft& draft, HallItemId
   const Cell tile = hall.machines[static_cast<std::size_t>(used.machine)].tile;
   const HallItem* const owner = draft.find(HallPlacement(draft).at(tile));
   const bool input = used.type == BeltType::Input;
-  return PropertyPlace{owner->id,
-                       property_of(owner->kind, input ? "input_belt_size" : "output_belt_size")};
+  const HallProperty* const room =
+      property_of(owner->kind, input ? "input_belt_size" : "output_belt_size");
+  if (room == nullptr) return no_property(kind, key);
+  return PropertyPlace{owner->id, room};
 }
 
 /// Gives every item of the kind an entry.
@@ -216,7 +225,9 @@ EditedDraft with_hall_property(const HallDraft& draft, const HallProperty& prope
   HallDraft after = draft;
   if (auto why = set_property_text(property, text, after.scenario)) return *why;
   ordered_json scenario = json_of(after.scenario);
-  if (!scenario.contains("jobshop") && !has_entries(scenario, HallItemKind::Machine)) {
+  // Without a job shop each machine needs an entry.
+  if (property.key == "jobshop" && !scenario.contains("jobshop") &&
+      !has_entries(scenario, HallItemKind::Machine)) {
     give_entries_to_all(after, scenario, HallItemKind::Machine);
   }
   return after;
@@ -312,7 +323,8 @@ EditedDraft add_items(const HallDraft& draft, std::vector<HallItem> items) {
     if (item.kind == HallItemKind::Hall) return no_such_item();
     if (is_belt(item.kind)) {
       if (!is_way(item.cells)) return broken_belt();
-      if (machine_beside(draft, before, item.cells.front()) == nullptr &&
+      // Copies of several items keep their machine among themselves.
+      if (items.size() == 1 && machine_beside(draft, before, item.cells.front()) == nullptr &&
           machine_beside(draft, before, item.cells.back()) != nullptr) {
         std::ranges::reverse(item.cells);
       }
