@@ -157,7 +157,7 @@ void HallClearance::search(int region) {
     for (const std::size_t next : {at - 1, at + 1, at - columns, at + columns}) {
       if (state_[next] == kSolid) continue;
       const bool tight = state_[next] == kTight;
-      const std::uint32_t length = lengths[at] + (tight ? 1 : 0);
+      const std::uint32_t length = lengths[at] + (tight ? 1U : 0U);
       if (length >= lengths[next]) continue;
       lengths[next] = length;
       before_[next] = static_cast<std::int32_t>(at);
