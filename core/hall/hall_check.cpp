@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -396,8 +398,8 @@ std::vector<HallFinding> check_hall_file(const HallDraftFile& file) {
   const auto shop = job_shop_of(file);
   if (shop) return check_hall(file.draft, *shop ? &**shop : nullptr);
   std::vector<HallFinding> findings = check_hall(file.draft);
-  findings.insert(findings.begin(),
-                  {FindingSeverity::Error, Message::verbatim(shop.error().text()), kWholeHall, {}});
+  const Message why = Message::verbatim(shop.error().text());
+  findings.insert(findings.begin(), HallFinding{FindingSeverity::Error, why, kWholeHall, {}});
   return findings;
 }
 
