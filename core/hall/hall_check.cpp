@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hall/hall_check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -401,6 +404,20 @@ std::vector<HallFinding> check_hall_file(const HallDraftFile& file) {
   const Message why = Message::verbatim(shop.error().text());
   findings.insert(findings.begin(), HallFinding{FindingSeverity::Error, why, kWholeHall, {}});
   return findings;
+}
+
+std::string findings_text(std::span<const HallFinding> findings) {
+  std::string text;
+  for (const HallFinding& finding : findings) {
+    text += finding.severity == FindingSeverity::Error ? "error" : "warning";
+    if (finding.place) {
+      text += fmt::format(" at {:.1f}, {:.1f}", finding.place->x, finding.place->y);
+    }
+    text += ": " + english(finding.text) + "\n";
+  }
+  const auto errors = std::ranges::count(findings, FindingSeverity::Error, &HallFinding::severity);
+  const auto warnings = std::ssize(findings) - errors;
+  return text + fmt::format("errors: {}, warnings: {}\n", errors, warnings);
 }
 
 }  // namespace magna

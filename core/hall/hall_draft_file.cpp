@@ -136,13 +136,16 @@ ordered_json packages_value(const PackageTemplates& packages) {
   return list;
 }
 
-Result<HallDraftFile> generated_draft(const std::string& plan, const std::string& resources,
+Result<HallDraftFile> generated_draft(const HallRequest& request, const std::string& resources,
                                       std::uint64_t seed) {
-  HallRequest request;
-  request.scenario = plan;
   const auto hall = load_hall_file(request, resources, seed);
   if (!hall) return hall.error();
   const HallDescription& description = hall->description;
+  for (const MachineSettings& settings : description.machines) {
+    if (settings.process_seconds.empty()) continue;
+    return Error{"a scenario has no times that differ by machine, as this flexible job shop does",
+                 request.scenario};
+  }
   std::vector<HallItem> items = items_of(description.hall);
   for (std::size_t m = 0; m < description.machines.size(); ++m) {
     items[m].entry = json_dense(machine_value(description, m));
@@ -157,7 +160,7 @@ Result<HallDraftFile> generated_draft(const std::string& plan, const std::string
     item.entry = json_dense(entry);
   }
   ordered_json scenario;
-  scenario["description"] = "Generated hall " + plan;
+  scenario["description"] = "Generated hall " + request.scenario;
   scenario[kEnvironmentKey] = "";
   for (const std::string_view key : {"robots", "machines", "input_machines", "output_machines"}) {
     scenario[std::string(key)] = ordered_json::array();
@@ -217,26 +220,30 @@ HallDraftFile unsaved_hall(HallDraftFile file) {
 }
 
 Result<HallDraftFile> open_hall_draft(const std::string& scenario, const std::string& resources,
-                                      std::uint64_t seed,
-                                      const std::optional<std::string>& environment) {
-  if (is_generated_hall(scenario)) return generated_draft(scenario, resources, seed);
+                                      std::uint64_t seed) {
+  HallRequest request;
+  request.scenario = scenario;
+  return open_hall_draft(request, resources, seed);
+}
+
+Result<HallDraftFile> open_hall_draft(const HallRequest& request, const std::string& resources,
+                                      std::uint64_t seed) {
+  if (is_generated_hall(request.scenario)) return generated_draft(request, resources, seed);
   HallDraftFile file;
   file.resources = resources;
-  file.scenario.path = scenario_path(scenario, resources);
+  file.scenario.path = scenario_path(request.scenario, resources);
   const auto text = read_hall_text(file.scenario.path);
   if (!text) return text.error();
   file.scenario.text = *text;
   JsonProblems problems{file.scenario.path};
-  const ScenarioFile read = read_scenario(*text, problems);
+  ScenarioFile scenario = read_scenario(*text, problems);
   if (problems.error) return *problems.error;
   const HallPaths paths{file.scenario.path, resources};
-  if (environment) {
-    std::error_code ignored;
-    file.environment.path = fs::is_regular_file(*environment, ignored)
-                                ? *environment
-                                : paths.find(*environment).value_or(*environment);
-  } else if (read.environment) {
-    file.environment.path = named_file(*read.environment, kEnvironmentKey, paths, problems);
+  if (request.environment) {
+    file.environment.path = asked_file(*request.environment, paths);
+  } else if (scenario.environment) {
+    file.environment.path =
+        find_named_file(*scenario.environment, kEnvironmentKey, paths, problems);
   } else {
     problems.fail(kEnvironmentKey, "missing", "the path of an environment");
   }
@@ -248,11 +255,17 @@ Result<HallDraftFile> open_hall_draft(const std::string& scenario, const std::st
   if (!tiles) return tiles.error();
 
   ordered_json document = ordered_json::parse(without_trailing_commas(*text));
+  if (request.jobshop) {
+    JobShopPath shop = job_shop_path(*request.jobshop);
+    shop.file = fs::absolute(asked_file(shop.file, paths)).lexically_normal().string();
+    scenario.jobshop = shop.name.empty() ? shop.file : shop.file + "#" + shop.name;
+    document[kShopKey] = *scenario.jobshop;
+  }
   const Hall hall = lay_out_hall(std::move(*tiles));
   std::vector<HallItem> items = items_of(hall);
-  match_machines(hall, read, problems, document, items);
+  match_machines(hall, scenario, problems, document, items);
   if (problems.error) return *problems.error;
-  add_robot_items(read, document, items);
+  add_robot_items(scenario, document, items);
   file.draft = draft_of(hall.tiles, std::move(items), document);
   file.warnings = std::move(problems.warnings);
   return file;
@@ -297,7 +310,7 @@ Result<std::optional<JobShop>> job_shop_of(const HallDraftFile& file) {
   if (named == document.end() || !named->is_string()) return std::optional<JobShop>{};
   JobShopPath path = job_shop_path(named->get<std::string>());
   JsonProblems problems{file.scenario.path};
-  path.file = named_file(path.file, kShopKey, {file.scenario.path, file.resources}, problems);
+  path.file = find_named_file(path.file, kShopKey, {file.scenario.path, file.resources}, problems);
   if (problems.error) return *problems.error;
   auto shop = load_job_shop(path);
   if (!shop) return shop.error();
