@@ -306,7 +306,7 @@ void HallChecker::check_parking(int region) {
   const std::size_t room = clearance_.room(all, region, kParkingGap, robots);
   if (room < robots) {
     add(FindingSeverity::Warning,
-        Message({"hall-parking-small", "{} robots have room to park at the same time, of {}"}, room,
+        Message({"hall-parking-small", "the parking areas have room for {} of {} robots"}, room,
                 robots),
         kWholeHall, cell_centre(all.front()));
   }

@@ -8,7 +8,6 @@
 #include <numeric>
 #include <span>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "core/hall/hall_bounds.h"
