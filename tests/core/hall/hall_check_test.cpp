@@ -152,8 +152,7 @@ TEST(HallCheck, FindsWhatWallsSeparate) {
                   "error: robots do not reach the parking area at 1, 10: obstacles are between"));
 }
 
-TEST(HallCheck, GapsOfOneAndAHalfTilesAreWideEnough) {
-  // Between the body of a machine and a wall two tiles away.
+TEST(HallCheck, GapsOfTwoTilesAreWideEnough) {
   Plan plan = divided(false);
   static std::string row5 = std::string(plan[5]), row6 = std::string(plan[6]);
   row5[7] = row6[7] = '.';
@@ -166,10 +165,10 @@ TEST(HallCheck, RobotsMustReachTheSamePlaces) {
   EXPECT_THAT(words_of(divided(true), R"("robots":[{"position":[9.5,5.5]},{"position":[3.5,6.5]},)"
                                       R"({"position":[12.5,10.5]}])"),
               Contains(HasSubstr("error: robot1 does not reach what robot0 reaches: the gap")));
-  EXPECT_THAT(words_of(changed({{6, "#.........###......#"},
-                                {7, "#.........#.#......#"},
-                                {8, "#.........###......#"}}),
-                       R"("robots":[{"position":[5.5,6.5]},{"position":[11.5,7.5]}])"),
+  EXPECT_THAT(words_of(changed({{10, "#PP............###.#"},
+                                {11, "#PP............#.#.#"},
+                                {12, "#..............###.#"}}),
+                       R"("robots":[{"position":[9.5,5.5]},{"position":[16.5,11.5]}])"),
               Contains("error: robot1 cannot move: obstacles are too near"));
 }
 
