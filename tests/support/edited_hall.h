@@ -66,7 +66,7 @@ inline HallDraftFile drawn_draft(const std::vector<std::string_view>& plan,
 
 /// The item of this name; kWholeHall if there is none.
 inline HallItemId item_named(const HallEditor& editor, std::string_view name) {
-  for (const HallItem& item : editor.draft().items) {
+  for (const DraftItem& item : editor.draft().items) {
     if (editor.name(item.id) == name) return item.id;
   }
   return kWholeHall;

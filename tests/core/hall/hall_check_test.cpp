@@ -111,7 +111,7 @@ TEST(HallCheck, BeltsNeedAnInteractArea) {
   EXPECT_THAT(words_of(editor),
               ElementsAre("error: belt0 has no interact area, from which robots use it"));
   editor.undo();
-  HallItem area;
+  DraftItem area;
   area.kind = HallItemKind::Interact;
   area.rect = {{5, 6}, {6, 6}};
   ASSERT_TRUE(editor.add(area));

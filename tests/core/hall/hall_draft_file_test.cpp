@@ -165,7 +165,7 @@ TEST_F(KeptKeys, SurviveChangesWithTheirOrderAndNumbers) {
       "    {\"position\": [8.0, 1.0], \"x\": 1}\n  ],\n  \"environment\": \"plan.json\"\n}\n");
   EXPECT_EQ(environment_text(editor.file()), text_of(folder_ / "plan.json"));
 
-  HallItem wall;
+  DraftItem wall;
   wall.kind = HallItemKind::Wall;
   wall.rect = {{11, 6}, {11, 6}};
   ASSERT_TRUE(editor.add(wall));

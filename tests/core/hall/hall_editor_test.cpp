@@ -22,24 +22,24 @@ class HallEditorTest : public ::testing::Test {
     EXPECT_NE(found, kWholeHall) << name;
     return found;
   }
-  const HallItem& item(HallItemId found) const {
-    static const HallItem none;
-    const HallItem* const there = editor.draft().find(found);
+  const DraftItem& item(HallItemId found) const {
+    static const DraftItem none;
+    const DraftItem* const there = editor.draft().find(found);
     return there == nullptr ? none : *there;
   }
-  static HallItem rect(HallItemKind kind, Cell lower, Cell upper) {
-    HallItem made;
+  static DraftItem rect(HallItemKind kind, Cell lower, Cell upper) {
+    DraftItem made;
     made.kind = kind;
     made.rect = {lower, upper};
     return made;
   }
-  static HallItem robot(Point p) { return HallEditor::drawn(HallItemKind::Robot, p, p); }
-  HallItemId added(const HallItem& made) {
+  static DraftItem robot(Point p) { return HallEditor::drawn(HallItemKind::Robot, p, p); }
+  HallItemId added(const DraftItem& made) {
     const auto done = editor.add(made);
     EXPECT_TRUE(done) << english(done.error());
     return done ? *done : kWholeHall;
   }
-  std::string refused(const HallItem& made) {
+  std::string refused(const DraftItem& made) {
     const auto why = editor.why_not_add(made);
     const auto done = editor.add(made);
     EXPECT_FALSE(done);
@@ -123,7 +123,7 @@ TEST_F(HallEditorTest, AddsBeltsFromTheirMachine) {
   expect_one_step(start);
   EXPECT_THAT(HallEditor::drawn(HallItemKind::InputBelt, {9.5, 8.5}, {7.5, 7.5}).cells,
               ElementsAre(Cell{9, 8}, Cell{8, 8}, Cell{7, 8}, Cell{7, 7}));
-  HallItem broken;
+  DraftItem broken;
   broken.kind = HallItemKind::InputBelt;
   broken.cells = {{5, 6}, {7, 6}};
   EXPECT_EQ(refused(broken), "each cell of a belt must lie beside the one before");
