@@ -245,6 +245,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_hall<&take_transport>},
     {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall, such as greedy", ""},
      take_hall<&take_dispatcher>},
+    {{"--check-hall", "", "Check the hall, print what is wrong and where, and exit", ""},
+     kOn<&CommandLine::check_hall>},
     {{"--lockstep", "WHO",
       "Tie time to a protocol's clients, from the first on: actr, gobot or agent", ""},
      take_lockstep},
@@ -467,8 +469,8 @@ std::string help_text(std::span<const OptionGroup> protocols) {
   text +=
       "\n"
       "Exit status: 0 done; 1 a program failed or did not end, nothing in a hall can progress,\n"
-      "or a search ended outside of a goal box; 2 bad usage or unreadable input; 3 a server\n"
-      "could not start (with --strict).\n";
+      "a search ended outside of a goal box, or --check-hall has found errors; 2 bad usage or\n"
+      "unreadable input; 3 a server could not start (with --strict).\n";
   return text;
 }
 
