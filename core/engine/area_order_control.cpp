@@ -16,6 +16,7 @@ using Member = AreaOrderWork::Member;
 
 constexpr double kOrderPeriod = 0.5;     // s between decisions
 constexpr double kOrderPatience = 60.0;  // s without a robot that works: then an order ends
+constexpr double kFloorDelay = 2.0;      // s until orders use a floor that has changed
 constexpr double kSampleEvery = 5.0;     // s
 constexpr double kSampleWindow = 60.0;   // s
 
@@ -37,7 +38,8 @@ AreaOrderControl::AreaOrderControl(EngineState& state, const RobotControl& robot
       images_(images),
       divisions_(state.world, state.workers),
       units_{state.world.tick_seconds()},
-      period_(units_.ticks(kOrderPeriod)) {
+      period_(units_.ticks(kOrderPeriod)),
+      floor_delay_(units_.ticks(kFloorDelay)) {
   exploration.set_guide(*this);
 }
 
@@ -55,7 +57,7 @@ AreaOrderWork::View AreaOrderControl::view() {
             return FloorCamera{eye.pose.position(), eye.pose.theta, eye.field_of_view};
           },
           [this](RobotId robot) -> const OrderFloor& {
-            return divisions_.floor(kind_of(state_.team, robot));
+            return divisions_.floor(kind_of(state_.team, robot), state_.now + floor_delay_);
           }};
 }
 
