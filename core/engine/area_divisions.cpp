@@ -89,9 +89,8 @@ const OrderFloor& AreaDivisions::floor(const Kind& kind, Tick due) {
     return *in_force_.back().floor;
   }
   const bool current = closed_as_now && found->version == world_.obstacle_version();
-  const bool asked = std::ranges::any_of(floors_pending_, [&kind](const FloorRequest& one) {
-    return is_same(one.made.kind, kind);
-  });
+  const bool asked = std::ranges::any_of(
+      floors_pending_, [&kind](const FloorRequest& one) { return is_same(one.made.kind, kind); });
   if (!current && !asked) {
     const Kept& next = kept(kind);
     floors_pending_.push_back({next, version_, due});
@@ -135,11 +134,9 @@ void AreaDivisions::cancel(AreaOrderId order) {
 
 bool AreaDivisions::ready(Tick at) const {
   const auto is_ready = [at](Tick due, const BackgroundJob& job) { return due > at || job.done(); };
-  return std::ranges::all_of(pending_,
-                             [&](const Request& r) { return is_ready(r.due, r.job); }) &&
-         std::ranges::all_of(floors_pending_, [&](const FloorRequest& r) {
-           return is_ready(r.due, r.made.job);
-         });
+  return std::ranges::all_of(pending_, [&](const Request& r) { return is_ready(r.due, r.job); }) &&
+         std::ranges::all_of(floors_pending_,
+                             [&](const FloorRequest& r) { return is_ready(r.due, r.made.job); });
 }
 
 std::vector<AreaDivisions::Result> AreaDivisions::take_due(Tick now) {
