@@ -113,12 +113,16 @@ Outcome AreaOrderControl::apply(const Author& author, const input::GiveAreaOrder
   for (const RobotId robot : in.robots) {
     if (auto why = why_unable(author, in.kind, robot)) return Outcome::refused(*why);
   }
-  auto entry =
-      std::make_unique<Entry>(Entry{next_,
-                                    author,
-                                    AreaOrderWork(in, shape_of(state_.world, in.area), state_.now),
-                                    operation_.marks().next(),
-                                    {}});
+  AreaOrder order = in;
+  if (!order.area.corners.empty() && order.area.name.empty()) {
+    order.area.name = area_name(statuses_, order.area.corners);
+  }
+  auto entry = std::make_unique<Entry>(
+      Entry{next_,
+            author,
+            AreaOrderWork(order, shape_of(state_.world, in.area), state_.now),
+            operation_.marks().next(),
+            {}});
   if (in.team.who == OrderCrew::Named) entry->wanted = in.robots.size();
   if (in.team.who == OrderCrew::Number) entry->wanted = in.team.count;
   if (in.team.who == OrderCrew::All) entry->wanted = std::numeric_limits<std::size_t>::max();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
 #include "core/sim/text.h"
@@ -35,6 +36,28 @@ std::optional<Enum> value_named(const std::array<std::string_view, kCount>& name
   const auto found = std::ranges::find(names, wanted);
   if (found == names.end()) return std::nullopt;
   return static_cast<Enum>(found - names.begin());
+}
+
+std::optional<Message> check_area_name(const OrderArea& area) {
+  if (area.name.empty()) return std::nullopt;
+  if (area.corners.empty()) {
+    return Message({"order-area-name-alone", "only an area with corners can be given a name"});
+  }
+  if (area.name.size() > OrderArea::kMostBytes) {
+    return Message({"order-area-name-too-long", "the name of an area has at most {} bytes"},
+                   OrderArea::kMostBytes);
+  }
+  const auto is_control = [](char c) { return (c >= 0 && c < ' ') || c == 127; };
+  if (std::ranges::any_of(area.name, is_control)) {
+    return Message({"order-area-name-with-controls",
+                    "the name of an area is one line without control characters"});
+  }
+  return std::nullopt;
+}
+
+/// What the order is about has a name: the room, or the polygon; empty = it has none.
+const std::string& name_of(const OrderArea& area) {
+  return area.room.empty() ? area.name : area.room;
 }
 
 }  // namespace
@@ -70,7 +93,7 @@ std::optional<OrderAfter> order_after(std::string_view name) {
 
 OrderArea area_with(std::vector<Point> corners) {
   if (corners.size() == 2) corners = rectangle_corners(corners[0], corners[1]);
-  return {{}, std::move(corners)};
+  return {{}, std::move(corners), {}};
 }
 
 std::string_view name(CrewState state) { return kCrewStates[static_cast<std::size_t>(state)]; }
@@ -90,6 +113,7 @@ std::optional<Message> check_area_order(const CellMap& cells, std::span<const Ro
     return Message({"order-with-robots", "only an order to certain robots names them"});
   }
   const OrderArea& area = order.area;
+  if (auto why = check_area_name(area)) return why;
   if (!area.room.empty()) {
     if (!area.corners.empty()) {
       return Message({"order-area-twice", "an order is to a room or to an area, not to both"});
@@ -113,8 +137,23 @@ AreaShape shape_of(const World& world, const OrderArea& area) {
   return AreaShape(room != nullptr ? room->corners : area.corners);
 }
 
+std::string area_name(std::span<const AreaOrderStatus> orders, const std::vector<Point>& corners) {
+  for (const AreaOrderStatus& one : std::views::reverse(orders)) {
+    const OrderArea& area = one.order.area;
+    if (!area.name.empty() && area.corners == corners) return area.name;
+  }
+  for (std::size_t number = 1;; ++number) {
+    std::string name = fmt::format("Area {}", number);
+    const std::string wanted = fold_case(name);
+    const auto has_it = [&wanted](const AreaOrderStatus& one) {
+      return fold_case(one.order.area.name) == wanted;
+    };
+    if (std::ranges::none_of(orders, has_it)) return name;
+  }
+}
+
 Message order_words(const AreaOrder& order) {
-  const std::string& room = order.area.room;
+  const std::string& room = name_of(order.area);
   const bool map = order.area.corners.empty();
   switch (order.kind) {
     case OrderKind::Explore:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -69,10 +70,12 @@ std::optional<OrderAfter> order_after(std::string_view name);
 
 /// The area of an order: a room of the world by its name, else a polygon, else all of the map.
 struct OrderArea {
+  static constexpr std::size_t kMostBytes = 64;  ///< of a name
   std::string room = {};
   std::vector<Point> corners = {};  ///< metres
+  std::string name = {};            ///< of the polygon, for people; empty: area_name
   static constexpr void fields(auto& self, auto&& visit) {
-    visit("room", self.room, "corners", self.corners);
+    visit("room", self.room, "corners", self.corners, "name", self.name);
   }
   friend bool operator==(const OrderArea&, const OrderArea&) = default;
 };
@@ -108,7 +111,8 @@ struct AreaOrder {
 };
 
 /// Why an order cannot be given in a world of these cells and rooms, whatever the robots do: an
-/// unknown room, corners that are not an area, no robots. Nothing = it can.
+/// unknown room, corners that are not an area, a name that is not one line or has no corners, no
+/// robots. Nothing = it can.
 std::optional<Message> check_area_order(const CellMap& cells, std::span<const Room> rooms,
                                         const AreaOrder& order);
 
@@ -195,7 +199,11 @@ struct AreaOrderStatus {
 /// "active" while it is in force, else how it ended: "done", "cancelled", …
 std::string_view state_name(const AreaOrderStatus& order);
 
-/// "search of meeting-room", "exploration of an area", "patrol of the map": within a sentence.
+/// The name of a polygon that has been given none: that of the newest of these orders to the same
+/// corners, else "Area 1", or the next one that none of them has, ignoring case.
+std::string area_name(std::span<const AreaOrderStatus> orders, const std::vector<Point>& corners);
+
+/// "search of meeting-room", "exploration of Area 1", "patrol of the map": within a sentence.
 Message order_words(const AreaOrder& order);
 
 /// The result in one sentence: "93 % seen, 2 victims marked, 81 s".

@@ -135,6 +135,27 @@ TEST_F(AreaOrdersTest, AGuardThatMadeWayDoesNotReturnByItselfAfterStop) {
   EXPECT_LT(distance(at(0), place), 0.3);
 }
 
+TEST_F(AreaOrdersTest, DrawnAreasHaveNames) {
+  const auto drawn = [](Point from, Point to, std::string name = {}) {
+    AreaOrder order = order_of(OrderKind::Guard);
+    order.area = area_with({from, to});
+    order.area.name = std::move(name);
+    return by(order, 1);
+  };
+  const auto name = [&](AreaOrderId id) { return status(id).order.area.name; };
+  const AreaOrderId first = give(drawn({2, 2}, {5, 5}));
+  EXPECT_EQ(name(first), "Area 1");
+  submit(input::CancelAreaOrder{first, false});
+  EXPECT_EQ(name(first), "Area 1");
+  EXPECT_EQ(name(give(drawn({12, 2}, {15, 5}))), "Area 2");
+  EXPECT_EQ(name(give(drawn({2, 2}, {5, 5}))), "Area 1") << "the same area";
+  EXPECT_EQ(name(give(drawn({6, 2}, {9, 5}, "Wet floor"))), "Wet floor");
+  EXPECT_EQ(order_words(status(first).order), "guard of Area 1");
+  AreaOrder whole = order_of(OrderKind::Guard);
+  whole.area.name = "all";
+  EXPECT_THAT(refusal(whole), HasSubstr("only an area with corners"));
+}
+
 TEST_F(AreaOrdersTest, RobotsStayOutOfAClosedPartOfTheArea) {
   submit(input::NoGoAdd{{{15.5, 0}, {20, 0}, {20, 12}, {15.5, 12}}, {}, NoGoRules{}});
   double farthest = 0.0;
