@@ -500,6 +500,7 @@ void AreaOrderControl::restrict_explorers(std::vector<Explorer>& explorers) cons
     if (entry == nullptr || !sees_floor(entry->work.order().kind)) continue;
     if (!std::as_const(entry->work).find(explorer.robot)->away) {
       explorer.within = entry->work.bounds();
+      explorer.takes_over = true;
     }
   }
 }

@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-/// Why places are left, by the codes of their reasons (core/mission/explore_decider.cpp).
+/// Why places are left, by the codes of their reasons (core/mission/explore_end.cpp).
 enum class Left : std::uint8_t {
   TooNarrow,
   NoGo,
