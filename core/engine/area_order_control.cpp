@@ -402,6 +402,9 @@ void AreaOrderControl::finish(Entry& entry, OrderEnd end, bool restore) {
   last.result =
       AreaOrderResult{end, last.covered, last.found,
                       static_cast<double>(state_.now - entry.work.begun()) * units_.tick_seconds};
+  if (end == OrderEnd::Done && sees_floor(last.order.kind)) {
+    last.result->left = exploration_.places_left(*entry.work.shape());
+  }
   // Taken out first: what its robots do next is not about this order.
   const auto at = std::ranges::find(entries_, entry.id, [](const auto& one) { return one->id; });
   const std::unique_ptr<Entry> over = std::move(*at);

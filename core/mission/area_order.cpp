@@ -8,6 +8,7 @@
 #include <ranges>
 #include <utility>
 
+#include "core/mission/explore_end.h"
 #include "core/sim/text.h"
 
 namespace magna {
@@ -53,6 +54,35 @@ std::optional<Message> check_area_name(const OrderArea& area) {
                     "the name of an area is one line without control characters"});
   }
   return std::nullopt;
+}
+
+Message work_words(OrderKind kind, const AreaOrderResult& result) {
+  const int percent = whole_percent(result.covered);
+  switch (kind) {
+    case OrderKind::Explore:
+      if (result.found == 1) {
+        return Message({"order-result-explore-one", "{} % seen, 1 victim marked, {:.0f} s"},
+                       percent, result.seconds);
+      }
+      return Message({"order-result-explore", "{} % seen, {} victims marked, {:.0f} s"}, percent,
+                     result.found, result.seconds);
+    case OrderKind::Search:
+      if (result.found == 1) {
+        return Message({"order-result-search-one", "{} % looked at, 1 victim marked, {:.0f} s"},
+                       percent, result.seconds);
+      }
+      return Message({"order-result-search", "{} % looked at, {} victims marked, {:.0f} s"},
+                     percent, result.found, result.seconds);
+    case OrderKind::Patrol:
+      return Message({"order-result-patrol", "{} % of the places visited, {:.0f} s"}, percent,
+                     result.seconds);
+    case OrderKind::Guard:
+      return Message({"order-result-guard", "{} % of the robots in place, {:.0f} s"}, percent,
+                     result.seconds);
+    case OrderKind::Leave: break;
+  }
+  return Message({"order-result-leave", "{} % of the robots outside, {:.0f} s"}, percent,
+                 result.seconds);
 }
 
 /// What the order is about has a name: the room, or the polygon; empty = it has none.
@@ -180,32 +210,9 @@ Message order_words(const AreaOrder& order) {
 }
 
 Message result_words(OrderKind kind, const AreaOrderResult& result) {
-  const int percent = whole_percent(result.covered);
-  switch (kind) {
-    case OrderKind::Explore:
-      if (result.found == 1) {
-        return Message({"order-result-explore-one", "{} % seen, 1 victim marked, {:.0f} s"},
-                       percent, result.seconds);
-      }
-      return Message({"order-result-explore", "{} % seen, {} victims marked, {:.0f} s"}, percent,
-                     result.found, result.seconds);
-    case OrderKind::Search:
-      if (result.found == 1) {
-        return Message({"order-result-search-one", "{} % looked at, 1 victim marked, {:.0f} s"},
-                       percent, result.seconds);
-      }
-      return Message({"order-result-search", "{} % looked at, {} victims marked, {:.0f} s"},
-                     percent, result.found, result.seconds);
-    case OrderKind::Patrol:
-      return Message({"order-result-patrol", "{} % of the places visited, {:.0f} s"}, percent,
-                     result.seconds);
-    case OrderKind::Guard:
-      return Message({"order-result-guard", "{} % of the robots in place, {:.0f} s"}, percent,
-                     result.seconds);
-    case OrderKind::Leave: break;
-  }
-  return Message({"order-result-leave", "{} % of the robots outside, {:.0f} s"}, percent,
-                 result.seconds);
+  const Message work = work_words(kind, result);
+  const auto left = left_words(result.left);
+  return left ? Message({"order-result-and-left", "{}; {}"}, work, *left) : work;
 }
 
 }  // namespace magna

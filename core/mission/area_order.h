@@ -12,6 +12,7 @@
 
 #include "core/geometry/point.h"
 #include "core/geometry/polygon.h"
+#include "core/mission/explore_places.h"
 #include "core/sim/ids.h"
 #include "core/sim/message.h"
 #include "core/world/world.h"
@@ -166,6 +167,8 @@ struct AreaOrderResult {
   double covered = 0.0;     ///< share of its work, 0 to 1, see AreaOrderStatus
   std::uint32_t found = 0;  ///< marks of victims and suspected victims
   double seconds = 0.0;     ///< simulated time from the order to its end
+  /// Of Explore and Search that are done: what is left of the frontier in and beside the area.
+  std::vector<LeftPlace> left = {};
   friend bool operator==(const AreaOrderResult&, const AreaOrderResult&) = default;
 };
 
@@ -206,7 +209,7 @@ std::string area_name(std::span<const AreaOrderStatus> orders, const std::vector
 /// "search of meeting-room", "exploration of Area 1", "patrol of the map": within a sentence.
 Message order_words(const AreaOrder& order);
 
-/// The result in one sentence: "93 % seen, 2 victims marked, 81 s".
+/// The result in one sentence: "93 % seen, 2 victims marked, 81 s; 3 places too narrow".
 Message result_words(OrderKind kind, const AreaOrderResult& result);
 
 }  // namespace magna

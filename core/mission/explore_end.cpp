@@ -2,6 +2,9 @@
 #include "core/mission/explore_end.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
 #include <utility>
 
 namespace magna {
@@ -53,7 +56,86 @@ std::optional<Message> why_stuck(const ExploreLeft& left, double radius, const C
   return Message({"no-room-to-move", "it has no room to move where it stands"});
 }
 
+/// Why places are left, by the codes of their reasons.
+enum class LeftCause : std::uint8_t {
+  TooNarrow,
+  NoGo,
+  Furniture,
+  UnseenThing,
+  NoFloor,
+  Other,
+  NotVisible,
+  NotExplored,
+};
+constexpr std::size_t kLeftCauses = 8;
+
+LeftCause left_cause(std::string_view code) {
+  if (code == "way-too-narrow") return LeftCause::TooNarrow;
+  if (code == "cut-off-by-no-go-area" || code == "cut-off-by-no-go-areas") return LeftCause::NoGo;
+  if (code == "furniture-in-way") return LeftCause::Furniture;
+  if (code == "unseen-thing-in-way") return LeftCause::UnseenThing;
+  if (code == "no-seen-floor-leads-there") return LeftCause::NoFloor;
+  if (code == "place-not-visible") return LeftCause::NotVisible;
+  if (code == "place-not-explored") return LeftCause::NotExplored;
+  return LeftCause::Other;
+}
+
+Message words_of_one(LeftCause why) {
+  switch (why) {
+    case LeftCause::TooNarrow: return Message({"place-too-narrow", "1 place too narrow"});
+    case LeftCause::NoGo: return Message({"place-behind-no-go", "1 place behind a no-go area"});
+    case LeftCause::Furniture:
+      return Message({"place-behind-furniture", "1 place behind furniture"});
+    case LeftCause::UnseenThing:
+      return Message({"place-behind-unseen", "1 place behind something unseen"});
+    case LeftCause::NoFloor: return Message({"place-without-way", "1 place without a known way"});
+    case LeftCause::NotVisible: return Message({"place-hidden", "1 place that could not be seen"});
+    case LeftCause::NotExplored: return Message({"place-open", "1 place not explored"});
+    case LeftCause::Other: break;
+  }
+  return Message({"place-out-of-reach", "1 place out of reach"});
+}
+
+Message words_of(LeftCause why, std::size_t count) {
+  if (count == 1) return words_of_one(why);
+  switch (why) {
+    case LeftCause::TooNarrow: return Message({"places-too-narrow", "{} places too narrow"}, count);
+    case LeftCause::NoGo:
+      return Message({"places-behind-no-go", "{} places behind no-go areas"}, count);
+    case LeftCause::Furniture:
+      return Message({"places-behind-furniture", "{} places behind furniture"}, count);
+    case LeftCause::UnseenThing:
+      return Message({"places-behind-unseen", "{} places behind something unseen"}, count);
+    case LeftCause::NoFloor:
+      return Message({"places-without-way", "{} places without a known way"}, count);
+    case LeftCause::NotVisible:
+      return Message({"places-hidden", "{} places that could not be seen"}, count);
+    case LeftCause::NotExplored: return Message({"places-open", "{} places not explored"}, count);
+    case LeftCause::Other: break;
+  }
+  return Message({"places-out-of-reach", "{} places out of reach"}, count);
+}
+
 }  // namespace
+
+std::optional<Message> left_words(std::span<const LeftPlace> left) {
+  std::array<std::size_t, kLeftCauses> counts{};
+  for (const LeftPlace& place : left) {
+    ++counts[static_cast<std::size_t>(left_cause(place.why.code()))];
+  }
+  std::optional<Message> all;
+  for (std::size_t k = 0; k < kLeftCauses; ++k) {
+    if (counts[k] == 0) continue;
+    Message some = words_of(static_cast<LeftCause>(k), counts[k]);
+    all = all ? Message({"places-and-places", "{}, {}"}, *all, some) : some;
+  }
+  return all;
+}
+
+bool is_out_of_reach(const LeftPlace& place) {
+  const LeftCause why = left_cause(place.why.code());
+  return why != LeftCause::NotVisible && why != LeftCause::NotExplored;
+}
 
 bool TrialMaps::reaches(Point to, double radius, const TravelLimits& limits) {
   Key key{radius, limits.furniture.size(), limits.stuck.size(), {}};

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/knowledge/coverage.h"
@@ -61,5 +62,10 @@ struct ExploreEnd {
 /// How exploring ends for the robot. Searches for ways many times: too slow for every tick.
 ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
                     const TravelHindrances& hindrances);
+
+/// "3 places too narrow, 1 place behind furniture"; nothing: none is left.
+std::optional<Message> left_words(std::span<const LeftPlace> left);
+/// Whether robots could not get there: it is not merely unexplored, or out of sight.
+bool is_out_of_reach(const LeftPlace& place);
 
 }  // namespace magna

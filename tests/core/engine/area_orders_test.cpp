@@ -41,6 +41,30 @@ TEST_F(AreaOrdersTest, ExploreSeesTheAreaAndEnds) {
   }
 }
 
+TEST_F(AreaOrdersTest, TheEndOfExploringHasThePlacesThatAreLeft) {
+  Scenario scenario = test::small_scenario(2);
+  scenario.world.clauses.emplace_back(
+      RectClause{{0, 3}, {20, 3}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
+  engine = test::make_engine(scenario, {.seed = 3});
+  const auto left_beyond_wall = [this] {
+    return std::ranges::count_if(ended[0].last->result->left, [](const LeftPlace& place) {
+      return place.why.code() == "place-not-explored" && place.at.y > 3.5;
+    });
+  };
+  give(by(order_of(OrderKind::Explore), {kFirst}));
+  ASSERT_TRUE(run_to_end(6000));
+  EXPECT_EQ(ended[0].last->result->end, OrderEnd::Done);
+  EXPECT_GT(left_beyond_wall(), 0) << "where the second robot stands";
+  EXPECT_THAT(english(result_words(OrderKind::Explore, *ended[0].last->result)),
+              HasSubstr(" not explored"));
+  ended.clear();
+  AreaOrder strip = order_of(OrderKind::Explore);
+  strip.area = area_with({{1, 1}, {19, 2.5}});
+  give(by(strip, {kFirst}));
+  ASSERT_TRUE(run_to_end(6000));
+  EXPECT_EQ(left_beyond_wall(), 0) << "not in the area";
+}
+
 TEST_F(AreaOrdersTest, SearchLooksWithCamerasAndCountsMarks) {
   const MarkContent victim{MarkKind::Victim, {15, 5}, {}};
   submit(input::MarkAdd{victim, {}});  // before the order

@@ -173,6 +173,12 @@ TEST(AreaOrder, IsToldInWords) {
   EXPECT_EQ(english(result_words(OrderKind::Patrol, result)), "93 % of the places visited, 81 s");
   EXPECT_EQ(english(result_words(OrderKind::Guard, result)), "93 % of the robots in place, 81 s");
   EXPECT_EQ(english(result_words(OrderKind::Leave, result)), "93 % of the robots outside, 81 s");
+  const LeftPlace narrow{{2, 3}, Message({"way-too-narrow", "too narrow for it"})};
+  result.left = {
+      narrow, narrow, {{4, 5}, Message({"furniture-in-way", "furniture is in the way"})}};
+  EXPECT_EQ(english(result_words(OrderKind::Explore, result)),
+            "93 % seen, 2 victims marked, 81 s; 2 places too narrow, 1 place behind furniture");
+  result.left.clear();
   result.found = 1;
   EXPECT_EQ(english(result_words(OrderKind::Explore, result)), "93 % seen, 1 victim marked, 81 s");
   EXPECT_EQ(english(result_words(OrderKind::Search, result)),
