@@ -176,8 +176,8 @@ class NoticeWriter {
   }
   // One line for the whole team; the robots' own reasons are in their statuses.
   std::optional<Notice> operator()(const event::TeamExplored& e) const {
-    Notice notice = by("team", explored_severity(e), NoticeKind::Other, explored_words(e));
-    notice.parts = explored_parts(e);
+    Notice notice = by("team", left_severity(e.left), NoticeKind::Other, explored_words(e));
+    notice.parts = left_parts(e.left);
     return notice;
   }
   std::optional<Notice> operator()(const event::PlanCompleted& e) const {
@@ -197,9 +197,12 @@ class NoticeWriter {
     const Message words = result_words(e.last->order.kind, result);
     const Message order = order_words(e.last->order);
     switch (result.end) {
-      case OrderEnd::Done:
-        return by(order_source(e.id), Severity::Info, NoticeKind::Other,
-                  Message({"order-done", "{} is done: {}"}, order, words));
+      case OrderEnd::Done: {
+        Notice notice = by(order_source(e.id), left_severity(result.left), NoticeKind::Other,
+                           Message({"order-done", "{} is done: {}"}, order, words));
+        notice.parts = left_parts(result.left);
+        return notice;
+      }
       case OrderEnd::Cancelled:
         return by(order_source(e.id), Severity::Info, NoticeKind::Other,
                   Message({"order-cancelled", "{} was cancelled: {}"}, order, words));

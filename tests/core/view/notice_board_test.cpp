@@ -193,8 +193,9 @@ TEST_F(NoticeBoardTest, ReportsTheEndsOfOrdersToAreas) {
   AreaOrderStatus order;
   order.id = {3};
   order.order.kind = OrderKind::Search;
+  std::vector<LeftPlace> left;
   const auto ends = [&](OrderEnd end) {
-    order.result = AreaOrderResult{end, 0.5, 2, 60.0};
+    order.result = AreaOrderResult{end, 0.5, 2, 60.0, left};
     board.on_event(
         event::AreaOrderEnded{order.id, kOperator, std::make_shared<const AreaOrderStatus>(order)},
         *engine);
@@ -205,6 +206,17 @@ TEST_F(NoticeBoardTest, ReportsTheEndsOfOrdersToAreas) {
   EXPECT_EQ(done.severity, Severity::Info);
   EXPECT_EQ(english(done.text),
             "search of the map is done: 50 % looked at, 2 victims marked, 60 s");
+  EXPECT_TRUE(done.parts.empty());
+  left = {{{3, 4.25}, Message({"way-too-narrow", "too narrow for it"})}};
+  const Notice but = ends(OrderEnd::Done);
+  EXPECT_EQ(
+      english(but.text),
+      "search of the map is done: 50 % looked at, 2 victims marked, 60 s; 1 place too narrow");
+  EXPECT_EQ(but.severity, Severity::Caution);
+  ASSERT_EQ(but.parts.size(), 1U);
+  EXPECT_EQ(english(but.parts[0].text), "(3.0, 4.2): too narrow for it");
+  EXPECT_EQ(but.parts[0].at, (Point{3, 4.25}));
+  left.clear();
   EXPECT_EQ(english(ends(OrderEnd::Cancelled).text),
             "search of the map was cancelled: 50 % looked at, 2 victims marked, 60 s");
   EXPECT_EQ(ends(OrderEnd::NoRobots).severity, Severity::Warning);
