@@ -3,23 +3,15 @@
 
 #include <algorithm>
 #include <tuple>
-#include <utility>
+
+#include "core/hall/schedule_run.h"
 
 namespace magna {
 
-FreeTransport::FreeTransport(MachineOrders orders, double tick_seconds)
-    : orders_(std::move(orders)), taken_(orders_->size(), 0), tick_seconds_(tick_seconds) {}
-
-bool FreeTransport::is_next(PackageId package, std::size_t machine) const {
-  if (!orders_) return true;
-  if (machine >= orders_->size()) return false;
-  const auto& order = (*orders_)[machine];
-  return taken_[machine] < order.size() && order[taken_[machine]] == package;
-}
-
 std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimulation& hall,
                                                                  PackageId id,
-                                                                 std::size_t machine) const {
+                                                                 std::size_t machine,
+                                                                 Tick now) const {
   const Package& package = hall.package(id);
   const HallMachine& there = hall.hall().machines[machine];
   const MachineSettings& settings = hall.description().machines[machine];
@@ -30,7 +22,11 @@ std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimul
     const int process = package.next().id;
     const bool can = there.type == MachineType::Standard &&
                      std::ranges::find(settings.processes, process) != settings.processes.end();
-    if (!can || !is_next(id, machine)) return {};
+    if (!can) return {};
+    const bool next = run_ == nullptr ||
+                      (run_->sends(id, package, machine) && !run_->blocking(hall, id, package) &&
+                       now >= run_->due(id, package));
+    if (!next) return {};
     seconds = seconds_on(settings, package.next());
   }
   const double rank = rank_of(rule_, package, seconds, times_.of(id), tick_seconds_);
@@ -38,8 +34,9 @@ std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimul
 }
 
 std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation& hall, Tick now) {
-  if (nothing_in_ == hall.version()) return {};
+  if (run_ == nullptr && nothing_in_ == hall.version()) return {};
   times_.follow(hall, now);
+  if (run_ != nullptr) run_->follow(hall, now);
   const auto key = [](const Candidate& one) {
     return std::tuple(one.rank, one.transfer.package.value, one.seconds, one.machine);
   };
@@ -47,11 +44,12 @@ std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation&
   for (std::size_t m = 0; m < hall.machines().size(); ++m) {
     const int belt = hall.hall().machines[m].input_belt;
     if (belt < 0 || hall.machines()[m].phase != MachinePhase::Idle) continue;
+    if (hall.machines()[m].failed) continue;
     if (!hall.on_belt(static_cast<std::size_t>(belt)).empty()) continue;
     for (std::size_t b = 0; b < hall.hall().belts.size(); ++b) {
       if (hall.hall().belts[b].type != BeltType::Output) continue;
       for (const PackageId package : hall.on_belt(b)) {
-        const auto found = candidate(hall, package, m);
+        const auto found = candidate(hall, package, m, now);
         if (found && (!best || key(*found) < key(*best))) best = found;
       }
     }
@@ -60,7 +58,6 @@ std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation&
     nothing_in_ = hall.version();
     return {};
   }
-  if (orders_ && !hall.package(best->transfer.package).finished()) ++taken_[best->machine];
   return best->transfer;
 }
 
