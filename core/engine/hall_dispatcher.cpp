@@ -290,8 +290,7 @@ HallDispatcher::HallDispatcher(const Engine& engine, std::shared_ptr<const HallS
 HallDispatcher::HallDispatcher(const Engine& engine, DispatchRuleKind rule,
                                std::unique_ptr<ScheduleRun> run)
     : run_(std::move(run)),
-      dispatcher_(*engine.hall(), engine.world().tick_seconds(),
-                  rule_of(engine, rule, run_.get())),
+      dispatcher_(*engine.hall(), engine.world().tick_seconds(), rule_of(engine, rule, run_.get())),
       traffic_(engine.actions()->robots(), engine.world().tick_seconds()),
       available_(engine.actions()->robots(), 0),
       writers_(available_.size()),
@@ -420,10 +419,9 @@ void HallWatch::on_tick(const Engine& engine) {
     waited_ = stood_ = 0;
     return;
   }
-  const bool works = std::ranges::any_of(
-      hall.machines(), [](const auto& machine) {
-        return machine.phase == MachinePhase::Working && !machine.failed;
-      });
+  const bool works = std::ranges::any_of(hall.machines(), [](const auto& machine) {
+    return machine.phase == MachinePhase::Working && !machine.failed;
+  });
   if (!works) ++waited_;
   bool still = !works;
   for (std::size_t k = 0; k < hall.robots().size() && still; ++k) {

@@ -79,9 +79,7 @@ class HallDispatcher {
   /// The deviations from the schedule and its repairs since the last call.
   std::vector<ScheduleNews> take_news();
   /// nullptr = it follows a rule.
-  std::shared_ptr<const HallSchedule> schedule() const {
-    return run_ ? run_->schedule() : nullptr;
-  }
+  std::shared_ptr<const HallSchedule> schedule() const { return run_ ? run_->schedule() : nullptr; }
 
  private:
   void find_available(const Engine& engine);

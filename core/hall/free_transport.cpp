@@ -9,8 +9,7 @@
 namespace magna {
 
 std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimulation& hall,
-                                                                 PackageId id,
-                                                                 std::size_t machine,
+                                                                 PackageId id, std::size_t machine,
                                                                  Tick now) const {
   const Package& package = hall.package(id);
   const HallMachine& there = hall.hall().machines[machine];
@@ -23,9 +22,9 @@ std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimul
     const bool can = there.type == MachineType::Standard &&
                      std::ranges::find(settings.processes, process) != settings.processes.end();
     if (!can) return {};
-    const bool next = run_ == nullptr ||
-                      (run_->sends(id, package, machine) && !run_->blocking(hall, id, package) &&
-                       now >= run_->due(id, package));
+    const bool next =
+        run_ == nullptr || (run_->sends(id, package, machine) &&
+                            !run_->blocking(hall, id, package) && now >= run_->due(id, package));
     if (!next) return {};
     seconds = seconds_on(settings, package.next());
   }

@@ -111,8 +111,8 @@ FailureRates read_rates(const JsonNode& node, std::string_view between, std::str
 void read_random(const JsonNode& node, const HallDescription& description, std::uint64_t seed,
                  HallDisturbances& to) {
   if (!node) return;
-  node.only({"machine_mtbf", "machine_mttr", "robot_mtbf", "robot_mttr", "mean_interarrival",
-             "jobs"});
+  node.only(
+      {"machine_mtbf", "machine_mttr", "robot_mtbf", "robot_mttr", "mean_interarrival", "jobs"});
   to.machines = read_rates(node, "machine_mtbf", "machine_mttr");
   to.robots = read_rates(node, "robot_mtbf", "robot_mttr");
   const JsonNode mean = node.member("mean_interarrival");
@@ -174,8 +174,7 @@ HallFaults::HallFaults(const HallDescription& description, std::uint64_t seed)
   const auto prepare = [seed](Unit& unit, std::size_t index, std::uint32_t part,
                               const FailureRates& rates) {
     unit.rates = rates;
-    unit.lots =
-        RandomStream(seed, static_cast<std::uint32_t>(index), StreamPurpose::Failure, part);
+    unit.lots = RandomStream(seed, static_cast<std::uint32_t>(index), StreamPurpose::Failure, part);
     if (rates.between > 0.0) unit.next_failure = exponential(unit.lots, rates.between);
   };
   for (std::size_t k = 0; k < machines_.size(); ++k) {
@@ -185,8 +184,7 @@ HallFaults::HallFaults(const HallDescription& description, std::uint64_t seed)
   for (std::size_t k = 0; k < robots_.size(); ++k) prepare(robots_[k], k, 1, script_.robots);
 }
 
-void HallFaults::repair(std::vector<Unit>& units, Change::Kind kind,
-                        std::vector<Change>& changes) {
+void HallFaults::repair(std::vector<Unit>& units, Change::Kind kind, std::vector<Change>& changes) {
   for (std::size_t k = 0; k < units.size(); ++k) {
     Unit& unit = units[k];
     if (!unit.failed || unit.until > now_ + kSameTime) continue;
@@ -199,8 +197,8 @@ void HallFaults::repair(std::vector<Unit>& units, Change::Kind kind,
 }
 
 // One that has failed already is repaired at the later time.
-void HallFaults::fail(std::vector<Unit>& units, std::size_t index, double until,
-                      Change::Kind kind, std::vector<Change>& changes) {
+void HallFaults::fail(std::vector<Unit>& units, std::size_t index, double until, Change::Kind kind,
+                      std::vector<Change>& changes) {
   Unit& unit = units[index];
   if (std::exchange(unit.failed, true)) {
     unit.until = std::max(unit.until, until);

@@ -17,8 +17,8 @@
 namespace magna {
 
 /// Reads the disturbances of a hall (gobot.md, Disturbances): breakdowns of machines and robots and
-/// arriving jobs, scripted and random. Random arrivals are drawn here, with `seed`, so that the jobs
-/// of a hall are known. `description`: the furnished hall. Errors are added to the problems.
+/// arriving jobs, scripted and random. Random arrivals are drawn here, with `seed`, so that the
+/// jobs of a hall are known. `description`: the furnished hall. Errors are added to the problems.
 HallDisturbances read_disturbances(const JsonNode& node, const HallDescription& description,
                                    std::uint64_t seed);
 /// The same from the text of `file`, which has nothing else. An error has line and column.

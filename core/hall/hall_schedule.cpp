@@ -58,7 +58,9 @@ struct WrittenOperation {
   std::string path() const { return fmt::format("operations[{}]", index); }
 };
 
-std::string words(OperationId id) { return fmt::format("operation {} of job {}", id.number, id.job); }
+std::string words(OperationId id) {
+  return fmt::format("operation {} of job {}", id.number, id.job);
+}
 
 /// Reads and checks a schedule; the first problem ends it.
 class ScheduleReader {
@@ -185,9 +187,9 @@ class ScheduleReader {
     for (const WrittenOperation& one : operations_) {
       const WrittenOperation*& before = last[one.plan.machine];
       if (before != nullptr && one.plan.start < before->plan.end - kRoundedTime) {
-        return refuse_start(one, *before,
-                            fmt::format("{} ends on {}", words(before->plan.id),
-                                        machines_[one.plan.machine]));
+        return refuse_start(
+            one, *before,
+            fmt::format("{} ends on {}", words(before->plan.id), machines_[one.plan.machine]));
       }
       before = &one;
     }
@@ -285,10 +287,9 @@ std::string hall_schedule_json(const HallHistory& history) {
   if (history.finished) text += fmt::format("\"makespan\": {}, ", time(history.now));
   text += "\"operations\": [";
   for (const HallWork& work : works) {
-    text += fmt::format(
-        R"({}{{"job": {}, "operation": {}, "machine": {}, "start": {}, "end": {})",
-        &work == works.data() ? "\n  " : ",\n  ", work.job, work.number, work.machine,
-        time(work.start), time(*work.end));
+    text += fmt::format(R"({}{{"job": {}, "operation": {}, "machine": {}, "start": {}, "end": {})",
+                        &work == works.data() ? "\n  " : ",\n  ", work.job, work.number,
+                        work.machine, time(work.start), time(*work.end));
     if (work.robot >= 0) text += fmt::format(", \"robot\": {}", work.robot);
     text += '}';
   }

@@ -14,6 +14,9 @@
 
 namespace magna {
 
+/// The name of the dispatcher that executes a schedule, before the name of its file.
+inline constexpr std::string_view kScheduleDispatcher = "schedule:";
+
 /// An operation of a job: `number` counts the operations of the job from 0.
 struct OperationId {
   std::uint32_t job = 0;

@@ -265,8 +265,8 @@ std::size_t JsonNode::index_in(std::span<const std::string> names, std::string_v
     }
   }
   fail(names.empty() ? fmt::format("none: the hall has no {}", what)
-                     : fmt::format("a {}: 0 to {}, or its name, such as {}", what,
-                                   names.size() - 1, names.front()));
+                     : fmt::format("a {}: 0 to {}, or its name, such as {}", what, names.size() - 1,
+                                   names.front()));
   return 0;
 }
 

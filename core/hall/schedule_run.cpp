@@ -11,9 +11,9 @@
 namespace magna {
 namespace {
 
-constexpr double kFirstLate = 1.0;       // s of lateness that are said first …
-constexpr double kMoreLate = 10.0;       // … and that it must grow by to be said again
-constexpr double kMoveAhead = 10.0;      // s before its start that an operation leaves a failed machine
+constexpr double kFirstLate = 1.0;   // s of lateness that are said first …
+constexpr double kMoreLate = 10.0;   // … and that it must grow by to be said again
+constexpr double kMoveAhead = 10.0;  // s before its start that an operation leaves a failed machine
 constexpr double kRobotPatience = 30.0;  // s that a package waits for the planned robot
 constexpr double kTurnPatience = 30.0;   // s that a robot waits before a belt for its turn
 constexpr double kQuietPatience = 20.0;  // s without any progress before the order is changed
@@ -134,9 +134,8 @@ std::optional<std::size_t> ScheduleRun::best_machine(const HallSimulation& hall,
 // By planned starts, in which no operations wait for each other in a circle.
 void ScheduleRun::put_in_order(OperationId id) {
   auto& sequence = sequences_[step(id).machine];
-  const auto after = std::ranges::find_if(sequence, [&](OperationId other) {
-    return step(other).plan.start > step(id).plan.start;
-  });
+  const auto after = std::ranges::find_if(
+      sequence, [&](OperationId other) { return step(other).plan.start > step(id).plan.start; });
   sequence.insert(after, id);
 }
 
@@ -159,8 +158,9 @@ void ScheduleRun::note_failures(const HallSimulation& hall, Tick now) {
     const bool before = std::exchange(failed_[m], std::uint8_t{failed}) != 0;
     if (!failed) continue;
     if (!before && !sequences_[m].empty()) {
-      say(true, Message({"operations-wait", "{} has failed: {} operations keep their order and wait, "
-                                            "unless another machine does them"},
+      say(true, Message({"operations-wait",
+                         "{} has failed: {} operations keep their order and wait, "
+                         "unless another machine does them"},
                         name_of(hall, m), sequences_[m].size()));
     }
     const std::vector<OperationId> waiting = sequences_[m];
@@ -168,10 +168,9 @@ void ScheduleRun::note_failures(const HallSimulation& hall, Tick now) {
       if (id.job >= hall.packages().size()) continue;
       const Package& package = hall.package({id.job});
       const PackagePlace place = package.place;
-      const bool on_way =
-          place.kind == PackagePlace::Kind::Robot ||
-          (place.kind == PackagePlace::Kind::Belt &&
-           hall.hall().belts[place.index].type == BeltType::Output);
+      const bool on_way = place.kind == PackagePlace::Kind::Robot ||
+                          (place.kind == PackagePlace::Kind::Belt &&
+                           hall.hall().belts[place.index].type == BeltType::Output);
       const double start = step(id).plan.start;
       const bool is_due = static_cast<double>(now) * tick_seconds_ + kMoveAhead >= start;
       if (package.done == id.number && on_way && is_due) move_away(hall, id);
@@ -208,8 +207,9 @@ void ScheduleRun::add_jobs(const HallSimulation& hall, Tick now) {
       sequence.push_back(added.plan.id);
     }
     if (jobs_[job].empty()) continue;
-    say(true, Message({"job-added", "{} is not in the schedule: its operations are added behind "
-                                    "the others on their machines"},
+    say(true, Message({"job-added",
+                       "{} is not in the schedule: its operations are added behind "
+                       "the others on their machines"},
                       package.name));
   }
 }
@@ -277,9 +277,7 @@ void ScheduleRun::overtake(const HallSimulation& hall, PackageId id, const Packa
 
 ScheduleRule::ScheduleRule(ScheduleRun& run, const HallDescription& description,
                            double tick_seconds)
-    : run_(run),
-      tick_seconds_(tick_seconds),
-      speed_(controller_speed(description.controller)) {}
+    : run_(run), tick_seconds_(tick_seconds), speed_(controller_speed(description.controller)) {}
 
 bool ScheduleRule::sends(PackageId id, const Package& package, std::size_t machine) const {
   return run_.sends(id, package, machine);

@@ -105,8 +105,7 @@ class ScheduleRule : public DispatchRule {
 
   DispatchChoice choose(const DispatchOffer& offer) override;
   bool sends(PackageId id, const Package& package, std::size_t machine) const override;
-  bool may_place(const HallSimulation& hall, PackageId id, std::size_t machine,
-                 Tick now) override;
+  bool may_place(const HallSimulation& hall, PackageId id, std::size_t machine, Tick now) override;
 
  private:
   bool in_turn(const DispatchOffer& offer, const DispatchLoad& load) const;

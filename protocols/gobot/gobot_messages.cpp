@@ -145,8 +145,8 @@ std::string hall_event(const HallNews& news, const HallSimulation& hall, Tick ti
   if (news.machine >= 0) {
     append_name(fields, "machine",
                 hall.hall().machines[static_cast<std::size_t>(news.machine)].name);
-    const bool alone = news.kind == HallNews::Kind::MachineFailed ||
-                       news.kind == HallNews::Kind::MachineRepaired;
+    const bool alone =
+        news.kind == HallNews::Kind::MachineFailed || news.kind == HallNews::Kind::MachineRepaired;
     if (!alone) append_name(fields, "package", hall.package(news.package).name);
   }
   if (news.process >= 0) fields += fmt::format(R"(,"process":{})", news.process);
