@@ -176,8 +176,8 @@ void JsonProblems::fail(const std::string& path, std::string_view found,
   if (error) return;
   std::string why =
       fmt::format("{}{}{}; expected {}", path, path.empty() ? "" : ": ", found, expected);
-  error = text.empty() ? Error{std::move(why), file}
-                       : error_at(text, json_place(text, path), std::move(why), file);
+  error = source.empty() ? Error{std::move(why), file}
+                         : error_at(source, json_place(source, path), std::move(why), file);
 }
 
 void JsonProblems::warn(const std::string& path, std::string_view text) {

@@ -33,7 +33,7 @@ struct JsonProblems {
   std::string file;
   std::optional<Error> error = {};
   std::vector<std::string> warnings = {};
-  std::string_view text = {};  ///< of the file; with it, errors have line and column
+  std::string_view source = {};  ///< the text of the file; with it, errors have line and column
 
   void fail(const std::string& path, std::string_view found, std::string_view expected);
   void warn(const std::string& path, std::string_view text);

@@ -15,7 +15,7 @@ constexpr double kFirstLate = 1.0;   // s of lateness that are said first …
 constexpr double kMoreLate = 10.0;   // … and that it must grow by to be said again
 constexpr double kMoveAhead = 10.0;  // s before its start that an operation leaves a failed machine
 constexpr double kRobotPatience = 30.0;  // s that a package waits for the planned robot
-constexpr double kTurnPatience = 30.0;   // s that a robot waits before a belt for its turn
+constexpr double kTurnPatience = 60.0;   // s that a robot waits before a belt for its turn
 constexpr double kQuietPatience = 20.0;  // s without any progress before the order is changed
 constexpr double kFetchMargin = 5.0;     // s for turning and handing over, besides the ways
 constexpr double kRoundAbout = 1.5;      // ways are longer than the straight line
@@ -159,8 +159,7 @@ void ScheduleRun::note_failures(const HallSimulation& hall, Tick now) {
     if (!failed) continue;
     if (!before && !sequences_[m].empty()) {
       say(true, Message({"operations-wait",
-                         "{} has failed: {} operations keep their order and wait, "
-                         "unless another machine does them"},
+                         "{} has failed; operations that wait for it and keep their order: {}"},
                         name_of(hall, m), sequences_[m].size()));
     }
     const std::vector<OperationId> waiting = sequences_[m];
