@@ -14,7 +14,7 @@ namespace {
 constexpr double kMostSeconds = 1e9;
 constexpr int kMostArrivals = 10'000;
 constexpr double kSameTime = 1e-9;  // s
-constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr double kForGood = std::numeric_limits<double>::infinity();
 constexpr std::string_view kSecondsExpected = "seconds, 0 or more";
 constexpr std::string_view kMeanExpected = "seconds, more than 0";
 
@@ -226,7 +226,7 @@ std::vector<HallFaults::Change> HallFaults::advance(double seconds) {
   for (; failed_ < script_.failures.size(); ++failed_) {
     const HallFailure& next = script_.failures[failed_];
     if (next.at > now_ + kSameTime) break;
-    const double until = next.seconds ? next.at + *next.seconds : kNever;
+    const double until = next.seconds ? next.at + *next.seconds : kForGood;
     if (next.of_robot) {
       fail(robots_, next.index, until, Kind::RobotFailed, changes);
     } else {
@@ -243,7 +243,7 @@ std::vector<HallFaults::Change> HallFaults::advance(double seconds) {
 }
 
 bool HallFaults::repair_ahead() const {
-  const auto waits = [](const Unit& unit) { return unit.failed && unit.until < kNever; };
+  const auto waits = [](const Unit& unit) { return unit.failed && unit.until < kForGood; };
   return std::ranges::any_of(machines_, waits) || std::ranges::any_of(robots_, waits);
 }
 

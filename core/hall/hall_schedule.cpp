@@ -23,7 +23,7 @@ namespace {
 
 constexpr double kMostScheduled = 1e9;  // s
 constexpr double kRoundedTime = 1e-3;   // s that times in a file may be off
-constexpr int kMostOperations = 1'000'000;
+constexpr int kMostInJob = 1'000'000;
 
 /// The jobs of a hall, in the order in which their packages are made, arriving ones last.
 struct KnownJobs {
@@ -105,7 +105,7 @@ class ScheduleReader {
     id.job = static_cast<std::uint32_t>(node.member("job").index_in(packages_, "job"));
     const JsonNode number = either(node, "operation", "step");
     id.number = static_cast<std::uint32_t>(
-        number.whole(0, kMostOperations, "the number of an operation of its job, from 0"));
+        number.whole(0, kMostInJob, "the number of an operation of its job, from 0"));
     one.plan.machine =
         static_cast<std::uint32_t>(node.member("machine").index_in(machines_, "machine"));
     one.plan.start = node.member("start").number(0.0, kMostScheduled, "seconds, 0 or more");
