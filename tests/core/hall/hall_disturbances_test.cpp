@@ -17,7 +17,7 @@
 namespace magna {
 namespace {
 
-using Kind = HallFaults::Change::Kind;
+using FaultKind = HallFaults::Change::Kind;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
@@ -109,10 +109,10 @@ TEST_F(HallDisturbancesTest, UnknownKeysAreWarnings) {
 }
 
 /// The changes up to that time, each with the tick of one second in which it comes.
-std::vector<std::pair<int, Kind>> changes_of(const HallDescription& hall, std::uint64_t seed,
-                                             int seconds) {
+std::vector<std::pair<int, FaultKind>> changes_of(const HallDescription& hall, std::uint64_t seed,
+                                                  int seconds) {
   HallFaults faults(hall, seed);
-  std::vector<std::pair<int, Kind>> all;
+  std::vector<std::pair<int, FaultKind>> all;
   for (int k = 1; k <= seconds; ++k) {
     for (const auto& change : faults.advance(1.0)) all.emplace_back(k, change.kind);
   }
@@ -122,10 +122,10 @@ std::vector<std::pair<int, Kind>> changes_of(const HallDescription& hall, std::u
 TEST_F(HallDisturbancesTest, FailuresLastTheirTime) {
   hall.disturbances.failures = {{false, 0, 3.0, 4.0}, {true, 1, 5.0, {}}};
   hall.disturbances.arrivals = {{6.0, {{0, 1.0}}}};
-  const std::vector<std::pair<int, Kind>> expected{{3, Kind::MachineFailed},
-                                                   {5, Kind::RobotFailed},
-                                                   {6, Kind::JobArrived},
-                                                   {7, Kind::MachineRepaired}};
+  const std::vector<std::pair<int, FaultKind>> expected{{3, FaultKind::MachineFailed},
+                                                        {5, FaultKind::RobotFailed},
+                                                        {6, FaultKind::JobArrived},
+                                                        {7, FaultKind::MachineRepaired}};
   EXPECT_EQ(changes_of(hall, 1, 100), expected);
   HallFaults faults(hall, 1);
   EXPECT_EQ(faults.to_arrive(), 1U);
@@ -138,8 +138,8 @@ TEST_F(HallDisturbancesTest, FailuresLastTheirTime) {
 
 TEST_F(HallDisturbancesTest, OverlappingFailuresEndWithTheLastOne) {
   hall.disturbances.failures = {{false, 0, 2.0, 10.0}, {false, 0, 4.0, 2.0}, {false, 0, 5.0, 9.0}};
-  const std::vector<std::pair<int, Kind>> expected{{2, Kind::MachineFailed},
-                                                   {14, Kind::MachineRepaired}};
+  const std::vector<std::pair<int, FaultKind>> expected{{2, FaultKind::MachineFailed},
+                                                        {14, FaultKind::MachineRepaired}};
   EXPECT_EQ(changes_of(hall, 1, 100), expected);
 }
 
@@ -153,9 +153,10 @@ TEST_F(HallDisturbancesTest, RandomFailuresFollowSeedAndRates) {
   EXPECT_LT(one.size(), 2600U);
   // Robots have streams of their own.
   hall.disturbances.robots = {50.0, 10.0};
-  std::vector<std::pair<int, Kind>> machines;
+  std::vector<std::pair<int, FaultKind>> machines;
   for (const auto& change : changes_of(hall, 1, 60'000)) {
-    const bool robot = change.second == Kind::RobotFailed || change.second == Kind::RobotRepaired;
+    const bool robot =
+        change.second == FaultKind::RobotFailed || change.second == FaultKind::RobotRepaired;
     if (!robot) machines.push_back(change);
   }
   EXPECT_EQ(machines, one);
