@@ -7,10 +7,21 @@
 #include "core/hall/schedule_run.h"
 
 namespace magna {
+namespace {
+
+/// Whether nothing will go on by itself.
+bool stands(const HallSimulation& hall) {
+  const bool works = std::ranges::any_of(hall.machines(), [](const MachineState& machine) {
+    return machine.phase == MachinePhase::Working && !machine.failed;
+  });
+  return !works && !hall.repair_ahead() && hall.to_arrive() == 0;
+}
+
+}  // namespace
 
 std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimulation& hall,
                                                                  PackageId id, std::size_t machine,
-                                                                 Tick now) const {
+                                                                 Tick now, bool in_turn) const {
   const Package& package = hall.package(id);
   const HallMachine& there = hall.hall().machines[machine];
   const MachineSettings& settings = hall.description().machines[machine];
@@ -22,24 +33,22 @@ std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimul
     const bool can = there.type == MachineType::Standard &&
                      std::ranges::find(settings.processes, process) != settings.processes.end();
     if (!can) return {};
-    const bool next =
-        run_ == nullptr || (run_->sends(id, package, machine) &&
-                            !run_->blocking(hall, id, package) && now >= run_->due(id, package));
-    if (!next) return {};
+    if (run_ != nullptr) {
+      if (!run_->sends(id, package, machine) || now < run_->due(id, package)) return {};
+      if (in_turn && run_->blocking(hall, id, package)) return {};
+    }
     seconds = seconds_on(settings, package.next());
   }
   const double rank = rank_of(rule_, package, seconds, times_.of(id), tick_seconds_);
   return Candidate{{id, there.input_belt}, machine, rank, seconds};
 }
 
-std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation& hall, Tick now) {
-  if (run_ == nullptr && nothing_in_ == hall.version()) return {};
-  times_.follow(hall, now);
-  if (run_ != nullptr) run_->follow(hall, now);
+std::optional<FreeTransport::Candidate> FreeTransport::best(const HallSimulation& hall, Tick now,
+                                                            bool in_turn) const {
   const auto key = [](const Candidate& one) {
     return std::tuple(one.rank, one.transfer.package.value, one.seconds, one.machine);
   };
-  std::optional<Candidate> best;
+  std::optional<Candidate> first;
   for (std::size_t m = 0; m < hall.machines().size(); ++m) {
     const int belt = hall.hall().machines[m].input_belt;
     if (belt < 0 || hall.machines()[m].phase != MachinePhase::Idle) continue;
@@ -48,16 +57,29 @@ std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation&
     for (std::size_t b = 0; b < hall.hall().belts.size(); ++b) {
       if (hall.hall().belts[b].type != BeltType::Output) continue;
       for (const PackageId package : hall.on_belt(b)) {
-        const auto found = candidate(hall, package, m, now);
-        if (found && (!best || key(*found) < key(*best))) best = found;
+        const auto found = candidate(hall, package, m, now, in_turn);
+        if (found && (!first || key(*found) < key(*first))) first = found;
       }
     }
   }
-  if (!best) {
+  return first;
+}
+
+std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation& hall, Tick now) {
+  if (run_ == nullptr && nothing_in_ == hall.version()) return {};
+  times_.follow(hall, now);
+  if (run_ != nullptr) run_->follow(hall, now);
+  auto found = best(hall, now, true);
+  if (!found && run_ != nullptr && stands(hall)) {
+    // The order of the schedule cannot be kept: what a package waits for never comes.
+    found = best(hall, now, false);
+    if (found) run_->overtake(hall, found->transfer.package, hall.package(found->transfer.package));
+  }
+  if (!found) {
     nothing_in_ = hall.version();
     return {};
   }
-  return best->transfer;
+  return found->transfer;
 }
 
 }  // namespace magna

@@ -40,8 +40,10 @@ class FreeTransport {
     double seconds = 0.0;
   };
 
+  /// `in_turn`: keeps the order of the schedule.
+  std::optional<Candidate> best(const HallSimulation& hall, Tick now, bool in_turn) const;
   std::optional<Candidate> candidate(const HallSimulation& hall, PackageId package,
-                                     std::size_t machine, Tick now) const;
+                                     std::size_t machine, Tick now, bool in_turn) const;
 
   DispatchRuleKind rule_ = DispatchRuleKind::Fifo;
   ScheduleRun* run_ = nullptr;  ///< instead of a rule

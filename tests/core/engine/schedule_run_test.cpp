@@ -116,6 +116,23 @@ TEST(ScheduleRun, ShiftsToTheRightWhereNothingElseHelps) {
   EXPECT_THAT(run.late[0], HasSubstr("operation 0 of package1 on machine0 begins 8.0 s late"));
 }
 
+// Job 0 never leaves the failed machine; its second operation was to be before that of job 1.
+TEST(ScheduleRun, APackageOvertakesOneThatNeverComes) {
+  HallDescription hall = two_machines({{{false, 0, 1.0, {}}}, {}, {}, {}});
+  hall.machines[0].processes = {1};
+  hall.machines[1].processes = {2};
+  hall.templates = {{{{1, 3.0}, {2, 1.0}}, {{2, 4.0}}}};
+  ScheduledHall run(std::move(hall), R"({"operations": [
+    {"job": 0, "operation": 0, "machine": 0, "start": 0},
+    {"job": 0, "operation": 1, "machine": 1, "start": 3},
+    {"job": 1, "operation": 0, "machine": 1, "start": 4}]})");
+  run.run_for(20.0);
+  EXPECT_EQ(run.hall.hall().delivered(), 1U);
+  EXPECT_EQ(run.works().at({1, 0}).start, Tick{4 * 60});
+  EXPECT_THAT(run.repairs, Contains(HasSubstr("package1 overtakes package0 on machine1")));
+  EXPECT_EQ(jam_reason(*run.hall.engine), "machine0 has failed, and package0 is in it");
+}
+
 TEST(ScheduleRun, AnArrivingJobIsAddedBehindTheOthers) {
   ScheduledHall run(two_machines({{}, {{2.0, {{1, 1.0}}}}, {}, {}}), kBothOnMachine0);
   run.run_for(60.0);
