@@ -225,6 +225,9 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::map_error_csv>},
     {{"--hall-csv", "FILE", "Write the measures of a hall to FILE on exit (CSV)", ""},
      take_to<&CommandLine::hall_csv>},
+    {{"--hall-schedule-out", "FILE",
+      "Write the schedule that a hall has executed to FILE on exit (JSON)", ""},
+     take_to<&CommandLine::hall_schedule_out>},
     {{"--plan-log", "FILE", "Write what plans and programs tried to FILE on exit (CSV)", ""},
      take_to<&CommandLine::plan_log>},
     {{"--obstacles", "FILE", "Start with the obstacle map of CyBOTs in FILE", ""},
@@ -243,10 +246,14 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--transport", "N", "1: robots of a hall carry packages; 0: they go at once, without robots",
       "1"},
      take_hall<&take_transport>},
-    {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall, such as greedy", ""},
+    {{"--dispatcher", "NAME",
+      "Built-in dispatcher for the robots of a hall, such as greedy, or schedule:FILE", ""},
      take_hall<&take_dispatcher>},
     {{"--check-hall", "", "Check the hall, print what is wrong and where, and exit", ""},
      kOn<&CommandLine::check_hall>},
+    {{"--disturbances", "FILE",
+      "Failures and arriving jobs of the hall (JSON); overrides the scenario's", ""},
+     take_hall<&take_disturbances>},
     {{"--lockstep", "WHO",
       "Tie time to a protocol's clients, from the first on: actr, gobot or agent", ""},
      take_lockstep},
@@ -328,7 +335,8 @@ std::optional<Error> check_files(const CommandLine& line) {
   for (const auto& [option, file] :
        {File{"--measures", line.measures}, File{"--actions", line.actions},
         File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
-        File{"--hall-csv", line.hall_csv}, File{"--plan-log", line.plan_log}}) {
+        File{"--hall-csv", line.hall_csv}, File{"--hall-schedule-out", line.hall_schedule_out},
+        File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
     if (other != taken.end()) {

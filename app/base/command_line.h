@@ -59,6 +59,7 @@ struct CommandLine {
   std::string coverage_csv;                              ///< file to write; empty = none
   std::string map_error_csv;                             ///< file to write; empty = none
   std::string hall_csv;                                  ///< file to write; empty = none
+  std::string hall_schedule_out;                         ///< file to write; empty = none
   std::string plan_log;                                  ///< file to write; empty = none
   std::string obstacles;                                 ///< map file to read; empty = none
   ProgramLimits limits;                                  ///< of Lisp

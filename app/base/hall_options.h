@@ -20,6 +20,8 @@ struct HallOptions {
   bool transport_free = false;       ///< packages go from belt to belt at once
   bool dispatcher = false;           ///< the built-in dispatcher commands robots without a task
   DispatchRuleKind rule = DispatchRuleKind::Greedy;  ///< of the dispatcher
+  std::string schedule;                     ///< file that the dispatcher executes; empty = a rule
+  std::optional<std::string> disturbances;  ///< file; overrides the scenario's
 
   friend bool operator==(const HallOptions&, const HallOptions&) = default;
 };
@@ -34,6 +36,8 @@ std::optional<std::string> take_robot_controller(HallOptions& to, std::string_vi
 std::optional<std::string> take_pickup_radius(HallOptions& to, std::string_view value);
 /// 0 or 1.
 std::optional<std::string> take_transport(HallOptions& to, std::string_view value);
+/// A rule, or "schedule:FILE".
 std::optional<std::string> take_dispatcher(HallOptions& to, std::string_view value);
+std::optional<std::string> take_disturbances(HallOptions& to, std::string_view value);
 
 }  // namespace magna

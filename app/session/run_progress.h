@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/command_line.h"
@@ -41,7 +43,11 @@ class HallRun {
   HallRun() = default;
   HallRun(const CommandLine& line, const Engine& engine) : ends_(line.headless) {
     if (engine.hall() == nullptr) return;
-    if (line.hall.dispatcher) dispatch(line.hall.rule, engine);
+    if (line.hall.dispatcher && !line.hall.schedule.empty()) {
+      problem_ = execute(line.hall.schedule, engine);
+    } else if (line.hall.dispatcher) {
+      dispatch(line.hall.rule, engine);
+    }
     // Without one the run waits for clients, which may take their time.
     const bool replays = !line.play_inputs.empty() && !line.ticks;
     if ((line.hall.dispatcher || replays) && line.headless) watch_.emplace(engine);
@@ -50,12 +56,30 @@ class HallRun {
 
   /// Starts a dispatcher in place of the running one, which keeps no robot; nothing = stops it.
   void dispatch(std::optional<DispatchRuleKind> rule, const Engine& engine) {
-    rule_ = rule;
+    name_ = rule ? info(*rule).name : "";
     dispatcher_.reset();
     if (rule) dispatcher_.emplace(engine, *rule);
   }
-  /// Of the running dispatcher; nothing = none is running.
-  std::optional<DispatchRuleKind> rule() const { return rule_; }
+  /// The same with a schedule file. An error leaves the running one.
+  std::optional<Error> execute(const std::string& file, const Engine& engine) {
+    auto schedule = load_hall_schedule(file, engine.hall()->description());
+    if (!schedule) return schedule.error();
+    name_ = std::string(kScheduleDispatcher) + file;
+    dispatcher_.emplace(engine, std::make_shared<const HallSchedule>(*std::move(schedule)));
+    return {};
+  }
+  /// Of the running dispatcher: its rule, or "schedule:FILE"; "" = none is running.
+  const std::string& dispatcher() const { return name_; }
+  /// Why the schedule of the command line is not executed.
+  const std::optional<Error>& problem() const { return problem_; }
+  /// That is executed; nullptr = none.
+  std::shared_ptr<const HallSchedule> schedule() const {
+    return dispatcher_ ? dispatcher_->schedule() : nullptr;
+  }
+  /// Its deviations and repairs since the last call.
+  std::vector<ScheduleNews> take_news() {
+    return dispatcher_ ? dispatcher_->take_news() : std::vector<ScheduleNews>();
+  }
 
   void before_tick(Engine& engine) {
     if (dispatcher_) dispatcher_->give_orders(engine);
@@ -89,7 +113,8 @@ class HallRun {
 
  private:
   bool ends_ = false;
-  std::optional<DispatchRuleKind> rule_;
+  std::string name_;  ///< of the dispatcher
+  std::optional<Error> problem_;
   bool all_ticks_ = false;  ///< a number of ticks is given
   std::optional<HallDispatcher> dispatcher_;
   std::optional<HallWatch> watch_;  ///< of a run without a window and without clients

@@ -114,16 +114,33 @@ void Session::set_time_scale(double scale) {
 
 void Session::set_dispatcher(const std::string& name) {
   const DispatchRuleInfo* const rule = find_dispatch_rule(name);
-  if (engine_->hall() == nullptr || (rule == nullptr && !name.empty())) return;
-  if (rule != nullptr && files_.playing()) {
+  const bool schedule = name.starts_with(kScheduleDispatcher);
+  if (engine_->hall() == nullptr || (rule == nullptr && !schedule && !name.empty())) return;
+  if (!name.empty() && files_.playing()) {
     notify_world(Severity::Warning,
                  Message({"dispatcher-while-replaying",
                           "the replayed log contains the commands of its dispatcher; none is "
                           "started beside it"}));
+  } else if (schedule) {
+    report(hall_.execute(name.substr(kScheduleDispatcher.size()), *engine_));
   } else {
     hall_.dispatch(rule != nullptr ? std::optional(rule->kind) : std::nullopt, *engine_);
   }
   publish(true);
+}
+
+void Session::report(const std::optional<Error>& problem) {
+  if (!problem) return;
+  notify_world(Severity::Warning, Message::verbatim(problem->text()));
+  log_.write(LogLevel::Error, problem->text());
+}
+
+// Deviations from the schedule that is executed.
+void Session::follow_schedule() {
+  for (const ScheduleNews& news : hall_.take_news()) {
+    notify_world(news.repair ? Severity::Caution : Severity::Info, news.text);
+    log_.write(LogLevel::Info, "schedule: " + english(news.text));
+  }
 }
 
 bool Session::ticks_used_up() const {
@@ -202,6 +219,7 @@ void Session::run_tick() {
   if (passing_ > 0) --passing_;
   if (files_.play(*engine_)) drain();
   hall_.before_tick(*engine_);
+  follow_schedule();
   search_.before_tick(*engine_);
   servers_.before_tick();
   const std::int64_t begin = now_ns();
@@ -274,7 +292,12 @@ void Session::publish(bool force) {
   snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
-  if (const auto rule = hall_.rule()) snapshot->dispatcher = info(*rule).name;
+  snapshot->dispatcher = hall_.dispatcher();
+  if (auto schedule = hall_.schedule(); schedule && snapshot->hall_history) {
+    auto history = std::make_shared<HallHistory>(*snapshot->hall_history);
+    history->plan = std::move(schedule);
+    snapshot->hall_history = std::move(history);
+  }
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
   if (programs_) {
@@ -367,7 +390,7 @@ void Session::finish(int status) {
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
-  files_.finish({*engine_, wanted_plan_log()});
+  files_.finish({*engine_, wanted_plan_log(), hall_.schedule()});
   check_files();
   emit finished(status == kDone && !file_problems_.empty() ? kNotWritten : status);
 }

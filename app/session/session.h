@@ -120,8 +120,9 @@ class Session : public QObject {
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
-  /// Starts the dispatcher of the hall with this rule (dispatch_rules), in place of the running
-  /// one; "" stops it. Ignored without a hall; refused with a notice while inputs are replayed.
+  /// Starts the dispatcher of the hall with this rule (dispatch_rules), or for a schedule
+  /// ("schedule:FILE"), in place of the running one; "" stops it. Ignored without a hall; refused
+  /// with a notice while inputs are replayed, or if the file has an error.
   void set_dispatcher(const std::string& name);
   /// Ends the run: prints the requested reports and emits `finished`.
   void finish(int status);
@@ -144,6 +145,9 @@ class Session : public QObject {
   /// The engine was replaced: recreates what depends on it.
   void follow_engine();
   void notify_world(Severity severity, const Message& text);
+  /// Shows and logs an error, if there is one.
+  void report(const std::optional<Error>& problem);
+  void follow_schedule();
   /// The options for this world. Options such as `--explore` and `--set` apply only to the world of
   /// the command line.
   CommandLine options_for(const std::string& world) const;

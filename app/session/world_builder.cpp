@@ -27,7 +27,8 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
                             hall.controller,
                             hall.pickup_radius,
                             hall.machines_on_command,
-                            hall.transport_free};
+                            hall.transport_free,
+                            hall.disturbances};
   auto file = load_hall_file(request, resources ? resources->string() : std::string{}, seed);
   if (!file) return file.error();
   std::ranges::move(file->warnings, std::back_inserter(warnings));

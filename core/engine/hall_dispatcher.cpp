@@ -40,9 +40,14 @@ bool progress(const Event& event) {
       case HallNews::Kind::ProcessBegun:
       case HallNews::Kind::ProcessDone:
       case HallNews::Kind::PackageDelivered:
-      case HallNews::Kind::PackageMoved: return true;
+      case HallNews::Kind::PackageMoved:
+      case HallNews::Kind::MachineRepaired:
+      case HallNews::Kind::RobotRepaired:
+      case HallNews::Kind::JobArrived: return true;
       case HallNews::Kind::BatteryEmpty:
-      case HallNews::Kind::AllDelivered: return false;
+      case HallNews::Kind::AllDelivered:
+      case HallNews::Kind::MachineFailed:
+      case HallNews::Kind::RobotFailed: return false;
     }
   }
   const auto* const begun = std::get_if<event::ActionBegun>(&event);
@@ -102,6 +107,24 @@ std::optional<std::string> empty_carrier(const Engine& engine) {
   return {};
 }
 
+/// A machine that has failed while packages need it, or the failure of all robots.
+std::optional<std::string> failure(const HallSimulation& hall, bool needs_robots) {
+  if (needs_robots && std::ranges::all_of(hall.robots(), &HallRobotState::failed)) {
+    return "every robot has failed";
+  }
+  for (std::size_t m = 0; m < hall.machines().size(); ++m) {
+    if (!hall.machines()[m].failed) continue;
+    for (const Package& package : hall.packages()) {
+      if (package.place.kind == PackagePlace::Kind::Delivered) continue;
+      const bool inside = package.place == PackagePlace{PackagePlace::Kind::Machine, m};
+      if (!inside && (!processes(hall, m, package) || hall.avoids(m, package))) continue;
+      return fmt::format("{} has failed, and {} {}", hall.hall().machines[m].name, package.name,
+                         inside ? "is in it" : "needs it");
+    }
+  }
+  return {};
+}
+
 /// The robot that was in the way of the last action, by the reason why that failed.
 std::optional<RobotId> in_way_of(const Engine& engine, RobotId robot) {
   if (const auto front = engine.missions().waits_for(robot)) return front;
@@ -120,6 +143,7 @@ std::optional<RobotId> in_way_of(const Engine& engine, RobotId robot) {
 std::string_view activity_of(const Engine& engine, RobotId robot) {
   const std::size_t k = robot.index();
   if (k >= engine.hall()->robots().size()) return "";
+  if (engine.hall()->robots()[k].failed) return "; it has failed";
   if (engine.hall()->battery_empty(k)) return "; its battery is empty";
   if (engine.hall()->robots()[k].in_station) return "; it charges";
   return engine.actions()->active(robot) == nullptr ? "; it has no action" : "";
@@ -157,6 +181,7 @@ std::string jam_reason(const Engine& engine) {
       std::ranges::all_of(simulation.robots(), [](const auto& r) { return r.battery <= 0.0; })) {
     return "the battery of every robot is empty";
   }
+  if (auto why = failure(simulation, needs_robots)) return *why;
   if (auto why = empty_carrier(engine)) return *why;
   for (std::uint32_t k = 0; k < simulation.packages().size(); ++k) {
     if (simulation.package({k}).place.kind == PackagePlace::Kind::Delivered) continue;
@@ -242,21 +267,45 @@ std::vector<RobotId> HallTraffic::who_can_end(const TrafficView& view,
   return robots;
 }
 
+namespace {
+
+/// That of a schedule, if there is one.
+std::unique_ptr<DispatchRule> rule_of(const Engine& engine, DispatchRuleKind rule,
+                                      ScheduleRun* run) {
+  if (run == nullptr) return make_dispatch_rule(rule, *engine.hall());
+  return std::make_unique<ScheduleRule>(*run, engine.hall()->description(),
+                                        engine.world().tick_seconds());
+}
+
+}  // namespace
+
 HallDispatcher::HallDispatcher(const Engine& engine, DispatchRuleKind rule)
-    : dispatcher_(*engine.hall(), engine.world().tick_seconds(), rule),
+    : HallDispatcher(engine, rule, nullptr) {}
+
+HallDispatcher::HallDispatcher(const Engine& engine, std::shared_ptr<const HallSchedule> schedule)
+    : HallDispatcher(engine, DispatchRuleKind::Fifo,
+                     std::make_unique<ScheduleRun>(std::move(schedule), *engine.hall(),
+                                                   engine.world().tick_seconds())) {}
+
+HallDispatcher::HallDispatcher(const Engine& engine, DispatchRuleKind rule,
+                               std::unique_ptr<ScheduleRun> run)
+    : run_(std::move(run)),
+      dispatcher_(*engine.hall(), engine.world().tick_seconds(), rule_of(engine, rule, run_.get())),
       traffic_(engine.actions()->robots(), engine.world().tick_seconds()),
       available_(engine.actions()->robots(), 0),
       writers_(available_.size()),
       not_ours_till_(available_.size(), 0),
       aside_till_(available_.size(), 0) {
-  if (engine.hall()->description().transport_free) {
+  if (!engine.hall()->description().transport_free) return;
+  if (run_) {
+    transport_.emplace(*run_, engine.world().tick_seconds());
+  } else {
     transport_.emplace(rule, engine.world().tick_seconds());
   }
 }
 
-HallDispatcher::HallDispatcher(const Engine& engine, MachineOrders orders)
-    : HallDispatcher(engine) {
-  transport_.emplace(std::move(orders), engine.world().tick_seconds());
+std::vector<ScheduleNews> HallDispatcher::take_news() {
+  return run_ ? run_->take_news() : std::vector<ScheduleNews>();
 }
 
 void HallDispatcher::find_available(const Engine& engine) {
@@ -278,7 +327,8 @@ void HallDispatcher::find_available(const Engine& engine) {
       aside_till_[i] = engine.now() + aside;
     }
     const bool ours = engine.now() >= std::max(not_ours_till_[i], aside_till_[i]);
-    available_[i] = engine.team().alive(id) && ours ? 1 : 0;
+    const bool works = engine.team().alive(id) && !engine.hall()->robots()[i].failed;
+    available_[i] = works && ours ? 1 : 0;
   }
 }
 
@@ -325,6 +375,7 @@ void HallDispatcher::end_jams(Engine& engine) {
 
 void HallDispatcher::give_orders(Engine& engine) {
   if (engine.stopped()) return;
+  if (run_) run_->follow(*engine.hall(), engine.now());
   if (transport_) {
     transfer_packages(engine);
     start_machines(engine);
@@ -363,8 +414,14 @@ void HallWatch::on_events(std::span<const Event> events) {
 void HallWatch::on_tick(const Engine& engine) {
   if (engine.stopped()) return;
   const HallSimulation& hall = *engine.hall();
-  const bool works = std::ranges::any_of(
-      hall.machines(), [](const auto& machine) { return machine.phase == MachinePhase::Working; });
+  // A repair or an arriving job is worth waiting for.
+  if (hall.repair_ahead() || hall.to_arrive() > 0) {
+    waited_ = stood_ = 0;
+    return;
+  }
+  const bool works = std::ranges::any_of(hall.machines(), [](const auto& machine) {
+    return machine.phase == MachinePhase::Working && !machine.failed;
+  });
   if (!works) ++waited_;
   bool still = !works;
   for (std::size_t k = 0; k < hall.robots().size() && still; ++k) {

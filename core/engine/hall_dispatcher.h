@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +11,8 @@
 #include "core/engine/engine.h"
 #include "core/hall/dispatcher.h"
 #include "core/hall/free_transport.h"
+#include "core/hall/hall_schedule.h"
+#include "core/hall/schedule_run.h"
 #include "core/mission/wait_graph.h"
 
 namespace magna {
@@ -68,11 +71,15 @@ class HallDispatcher {
   /// transport (HallDescription::transport_free) the rule decides which package a machine processes
   /// next.
   explicit HallDispatcher(const Engine& engine, DispatchRuleKind rule = DispatchRuleKind::Greedy);
-  /// For a hall without transport only: its machines process packages in this order.
-  HallDispatcher(const Engine& engine, MachineOrders orders);
+  /// Executes a schedule of the hall.
+  HallDispatcher(const Engine& engine, std::shared_ptr<const HallSchedule> schedule);
 
   /// Submits the current orders; call before each tick.
   void give_orders(Engine& engine);
+  /// The deviations from the schedule and its repairs since the last call.
+  std::vector<ScheduleNews> take_news();
+  /// nullptr = it follows a rule.
+  std::shared_ptr<const HallSchedule> schedule() const { return run_ ? run_->schedule() : nullptr; }
 
  private:
   void find_available(const Engine& engine);
@@ -81,6 +88,9 @@ class HallDispatcher {
   /// Lets robots make way that others wait for.
   void end_jams(Engine& engine);
 
+  HallDispatcher(const Engine& engine, DispatchRuleKind rule, std::unique_ptr<ScheduleRun> run);
+
+  std::unique_ptr<ScheduleRun> run_;  ///< null = it follows a rule
   Dispatcher dispatcher_;
   std::optional<FreeTransport> transport_;  ///< instead, in a hall without transport
   HallTraffic traffic_;

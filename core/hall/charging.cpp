@@ -15,6 +15,7 @@
 namespace magna {
 namespace {
 
+constexpr double kFromDocks = 2.5;  // m that idle robots keep from docks
 // A way is longer than the straight line, and robots wait on it.
 constexpr double kRoundabout = 1.5;
 constexpr double kWorkSeconds = 10.0;      // turning, picking, placing, letting others pass
@@ -291,6 +292,28 @@ HallPlaces::HallPlaces(const Hall& hall, std::size_t robots) {
 
 bool HallPlaces::at_post(Point p) const {
   return std::ranges::any_of(posts_, [p](Cell c) { return distance(p, cell_centre(c)) < kAtPost; });
+}
+
+std::vector<Cell> quiet_cells(const TileMap& tiles, const Charging& charging) {
+  const auto quiet = [&tiles](Cell c) {
+    for (int i = -1; i <= 1; ++i) {
+      for (int j = -1; j <= 1; ++j) {
+        const Tile tile = tiles.at({c.i + i, c.j + j});
+        if (tile != Tile::Floor) return false;
+      }
+    }
+    return true;
+  };
+  std::vector<Cell> cells;
+  for (int i = 0; i < tiles.width; ++i) {
+    for (int j = 0; j < tiles.height; ++j) {
+      const Cell c{tiles.origin.i + i, tiles.origin.j + j};
+      const bool by_docks =
+          !charging.places().docks().empty() && charging.to_docks(cell_centre(c)) < kFromDocks;
+      if (!by_docks && quiet(c)) cells.push_back(c);
+    }
+  }
+  return cells;
 }
 
 Charging::Charging(std::shared_ptr<const HallDescription> description)

@@ -76,4 +76,7 @@ class Charging {
   HallPlaces places_;
 };
 
+/// Floor surrounded by floor, away from docks: other robots can pass a robot that stands there.
+std::vector<Cell> quiet_cells(const TileMap& tiles, const Charging& charging);
+
 }  // namespace magna

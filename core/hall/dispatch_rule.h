@@ -126,6 +126,16 @@ class DispatchRule {
   virtual bool first_only() const { return false; }
   /// Whether it is also offered packages that are still in their machines.
   virtual bool looks_ahead() const { return false; }
+  /// Whether a package may be brought to that machine for its next process. `package`: as it is
+  /// then.
+  virtual bool sends(PackageId /*id*/, const Package& /*package*/, std::size_t /*machine*/) const {
+    return true;
+  }
+  /// Whether a robot in front of the machine's belt puts the package down now, or waits.
+  virtual bool may_place(const HallSimulation& /*hall*/, PackageId /*id*/, std::size_t /*machine*/,
+                         Tick /*now*/) {
+    return true;
+  }
 };
 
 std::unique_ptr<DispatchRule> make_dispatch_rule(DispatchRuleKind kind, const HallSimulation& hall);

@@ -18,7 +18,6 @@ constexpr double kCharged = 0.9;   // share of the battery with which an idle on
 constexpr double kMayLeave = 0.7;  // share with which a robot gives its dock to another …
 constexpr double kMayLeaveToCarrier = 0.3;  // … and to one that carries a package
 constexpr double kClearAgain = 3.0;         // s between robots that have to leave
-constexpr double kFromDocks = 2.5;          // m that idle robots keep
 constexpr double kByDocks = 1.8;            // m: an idle robot nearer to a dock leaves
 constexpr int kNearRests = 3;               // idle robots that need not go to a post
 constexpr Tick kAssignEvery = 6;            // ticks; the steps of a task are not delayed
@@ -27,28 +26,6 @@ double nearest(Point from, std::span<const Cell> cells) {
   double least = std::numeric_limits<double>::infinity();
   for (const Cell c : cells) least = std::min(least, distance(from, cell_centre(c)));
   return least;
-}
-
-/// Floor surrounded by floor: other robots can pass a robot that stands there.
-std::vector<Cell> quiet_cells(const TileMap& tiles, const Charging& charging) {
-  const auto quiet = [&tiles](Cell c) {
-    for (int i = -1; i <= 1; ++i) {
-      for (int j = -1; j <= 1; ++j) {
-        if (tiles.at({c.i + i, c.j + j}) != Tile::Floor) return false;
-      }
-    }
-    return true;
-  };
-  std::vector<Cell> cells;
-  for (int i = 0; i < tiles.width; ++i) {
-    for (int j = 0; j < tiles.height; ++j) {
-      const Cell c{tiles.origin.i + i, tiles.origin.j + j};
-      const bool by_docks =
-          !charging.places().docks().empty() && charging.to_docks(cell_centre(c)) < kFromDocks;
-      if (!by_docks && quiet(c)) cells.push_back(c);
-    }
-  }
-  return cells;
 }
 
 constexpr double kTurnSpeed = 3.0;  // rad/s
@@ -66,9 +43,13 @@ bool contains(const std::vector<Cell>& cells, Cell c) {
 }  // namespace
 
 Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds, DispatchRuleKind rule)
+    : Dispatcher(simulation, tick_seconds, make_dispatch_rule(rule, simulation)) {}
+
+Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds,
+                       std::unique_ptr<DispatchRule> rule)
     : description_(simulation.shared_description()),
       tick_seconds_(tick_seconds),
-      rule_(make_dispatch_rule(rule, simulation)),
+      rule_(std::move(rule)),
       charging_(description_),
       quiet_(quiet_cells(simulation.hall().tiles, charging_)),
       jobs_(simulation.robots().size()) {}
@@ -123,7 +104,7 @@ void Dispatcher::review(const DispatchView& view, std::size_t robot) {
       }
       break;
     case Task::Bring:
-      if (!state.package) job = {};
+      if (!state.package || diverted(view, job)) job = {};
       break;
     case Task::Charge:
       if (state.battery >= description_->robots[robot].max_battery) job = {};
@@ -172,6 +153,7 @@ void Dispatcher::assign(const DispatchView& view) {
       flow.add({*carried, to->belt});
     }
   }
+  assign_take_overs(view, flow);
   while (assign_fetches(view, flow, tired)) {
   }
   give_rest(view, tired);
@@ -361,6 +343,7 @@ bool Dispatcher::has_room(const HallSimulation& simulation, std::size_t belt) co
 
 // It is on the belt, or in the machine before it.
 bool Dispatcher::comes(const DispatchView& view, const Job& job) const {
+  if (job.belt < 0) return carried_by_failed(view.hall, job.package);
   const auto belt = static_cast<std::size_t>(job.belt);
   const PackagePlace place = view.hall.package(job.package).place;
   if (place == PackagePlace{PackagePlace::Kind::Belt, belt}) return true;
@@ -376,6 +359,8 @@ std::optional<Dispatcher::Choice> Dispatcher::target_of(const HallSimulation& si
     const int belt = static_cast<int>(b);
     const std::size_t left = room(simulation, belt);
     if (left == 0) continue;
+    const auto machine = static_cast<std::size_t>(hall().belts[b].machine);
+    if (!rule_->sends(id, package, machine) || simulation.avoids(machine, package)) continue;
     const std::size_t waiting = description_->belt_capacity[b] - left;
     const double cost = to_belt(from, belt) + kQueueCost * static_cast<double>(waiting) +
                         kSecondCost * extra_seconds(belt, package);
@@ -468,6 +453,7 @@ std::optional<RobotAction> Dispatcher::rest(const DispatchView& view, std::size_
 
 std::optional<RobotAction> Dispatcher::hand(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
+  if (job.belt < 0) return take_over(view, robot);
   const HallBelt& belt = hall().belts[static_cast<std::size_t>(job.belt)];
   if (!at_belt(view, robot)) return go(view, robot, belt.interact.cells);
   if (view.hall.faced_belt(view.poses[robot]) != job.belt) {
@@ -488,6 +474,8 @@ std::optional<RobotAction> Dispatcher::hand(const DispatchView& view, std::size_
   }
   // Another robot put a package there: it waits.
   if (view.hall.on_belt(index).size() >= description_->belt_capacity[index]) return {};
+  const auto machine = static_cast<std::size_t>(belt.machine);
+  if (!rule_->may_place(view.hall, job.package, machine, view.now)) return {};
   job.last = Step::Hand;
   return action::Place{};
 }

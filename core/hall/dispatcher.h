@@ -44,6 +44,8 @@ class Dispatcher {
   /// `simulation` must outlive it.
   Dispatcher(const HallSimulation& simulation, double tick_seconds,
              DispatchRuleKind rule = DispatchRuleKind::Greedy);
+  Dispatcher(const HallSimulation& simulation, double tick_seconds,
+             std::unique_ptr<DispatchRule> rule);
 
   /// New actions for robots, in order of their numbers.
   std::vector<DispatchOrder> decide(const DispatchView& view);
@@ -54,7 +56,7 @@ class Dispatcher {
  private:
   enum class Task : std::uint8_t {
     None,
-    Fetch,   ///< gets the package from the belt
+    Fetch,   ///< gets the package from the belt, or from the failed robot that carries it
     Bring,   ///< brings its package to the belt
     Charge,  ///< charges until the battery is full
     Aside,   ///< nothing to do: moves out of the way, near by
@@ -64,7 +66,8 @@ class Dispatcher {
   struct Job {
     Task task = Task::None;
     PackageId package = {};          ///< Fetch
-    int belt = -1;                   ///< Fetch: where the package is; Bring: its destination
+    int belt = -1;                   ///< Fetch: where the package is, -1 = on a failed robot;
+                                     ///< Bring: its destination
     int target = -1;                 ///< Fetch: the package's later destination
     std::optional<Cell> cell = {};   ///< reserved for it
     std::optional<Point> dock = {};  ///< Charge: reserved for it, in that cell
@@ -95,6 +98,8 @@ class Dispatcher {
   std::optional<DispatchLoad> load_of(const DispatchView& view, const PackageFlow& flow,
                                       PackageId id, const Package& package, std::size_t belt) const;
   std::vector<DispatchTrip> trips() const;
+  /// Whether a package that is being brought has to go to another machine now.
+  bool diverted(const DispatchView& view, const Job& job) const;
   bool comes(const DispatchView& view, const Job& job) const;
   /// Whether the machine before an output belt can put its package there once robots have fetched
   /// the packages that they were sent for.
@@ -123,6 +128,11 @@ class Dispatcher {
   /// Whether it has to charge before it brings a package from here to the belt.
   bool is_low_for(const DispatchView& view, std::size_t robot, int belt) const;
   void drop(std::size_t robot, Tick now);
+
+  // take_over.cpp: packages of failed robots.
+  void assign_take_overs(const DispatchView& view, PackageFlow& flow);
+  std::optional<RobotAction> take_over(const DispatchView& view, std::size_t robot);
+  bool carried_by_failed(const HallSimulation& simulation, PackageId package) const;
 
   // Steps of a job.
   std::optional<RobotAction> next_action(const DispatchView& view, std::size_t robot);

@@ -3,23 +3,25 @@
 
 #include <algorithm>
 #include <tuple>
-#include <utility>
+
+#include "core/hall/schedule_run.h"
 
 namespace magna {
+namespace {
 
-FreeTransport::FreeTransport(MachineOrders orders, double tick_seconds)
-    : orders_(std::move(orders)), taken_(orders_->size(), 0), tick_seconds_(tick_seconds) {}
-
-bool FreeTransport::is_next(PackageId package, std::size_t machine) const {
-  if (!orders_) return true;
-  if (machine >= orders_->size()) return false;
-  const auto& order = (*orders_)[machine];
-  return taken_[machine] < order.size() && order[taken_[machine]] == package;
+/// Whether nothing will go on by itself.
+bool stands(const HallSimulation& hall) {
+  const bool works = std::ranges::any_of(hall.machines(), [](const MachineState& machine) {
+    return machine.phase == MachinePhase::Working && !machine.failed;
+  });
+  return !works && !hall.repair_ahead() && hall.to_arrive() == 0;
 }
 
+}  // namespace
+
 std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimulation& hall,
-                                                                 PackageId id,
-                                                                 std::size_t machine) const {
+                                                                 PackageId id, std::size_t machine,
+                                                                 Tick now, bool in_turn) const {
   const Package& package = hall.package(id);
   const HallMachine& there = hall.hall().machines[machine];
   const MachineSettings& settings = hall.description().machines[machine];
@@ -30,38 +32,54 @@ std::optional<FreeTransport::Candidate> FreeTransport::candidate(const HallSimul
     const int process = package.next().id;
     const bool can = there.type == MachineType::Standard &&
                      std::ranges::find(settings.processes, process) != settings.processes.end();
-    if (!can || !is_next(id, machine)) return {};
+    if (!can) return {};
+    if (run_ != nullptr) {
+      if (!run_->sends(id, package, machine) || now < run_->due(id, package)) return {};
+      if (in_turn && run_->blocking(hall, id, package)) return {};
+    }
     seconds = seconds_on(settings, package.next());
   }
   const double rank = rank_of(rule_, package, seconds, times_.of(id), tick_seconds_);
   return Candidate{{id, there.input_belt}, machine, rank, seconds};
 }
 
-std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation& hall, Tick now) {
-  if (nothing_in_ == hall.version()) return {};
-  times_.follow(hall, now);
+std::optional<FreeTransport::Candidate> FreeTransport::best(const HallSimulation& hall, Tick now,
+                                                            bool in_turn) const {
   const auto key = [](const Candidate& one) {
     return std::tuple(one.rank, one.transfer.package.value, one.seconds, one.machine);
   };
-  std::optional<Candidate> best;
+  std::optional<Candidate> first;
   for (std::size_t m = 0; m < hall.machines().size(); ++m) {
     const int belt = hall.hall().machines[m].input_belt;
     if (belt < 0 || hall.machines()[m].phase != MachinePhase::Idle) continue;
+    if (hall.machines()[m].failed) continue;
     if (!hall.on_belt(static_cast<std::size_t>(belt)).empty()) continue;
     for (std::size_t b = 0; b < hall.hall().belts.size(); ++b) {
       if (hall.hall().belts[b].type != BeltType::Output) continue;
       for (const PackageId package : hall.on_belt(b)) {
-        const auto found = candidate(hall, package, m);
-        if (found && (!best || key(*found) < key(*best))) best = found;
+        const auto found = candidate(hall, package, m, now, in_turn);
+        if (found && (!first || key(*found) < key(*first))) first = found;
       }
     }
   }
-  if (!best) {
+  return first;
+}
+
+std::optional<FreeTransport::Transfer> FreeTransport::next(const HallSimulation& hall, Tick now) {
+  if (run_ == nullptr && nothing_in_ == hall.version()) return {};
+  times_.follow(hall, now);
+  if (run_ != nullptr) run_->follow(hall, now);
+  auto found = best(hall, now, true);
+  if (!found && run_ != nullptr && stands(hall)) {
+    // The order of the schedule cannot be kept: what a package waits for never comes.
+    found = best(hall, now, false);
+    if (found) run_->overtake(hall, found->transfer.package, hall.package(found->transfer.package));
+  }
+  if (!found) {
     nothing_in_ = hall.version();
     return {};
   }
-  if (orders_ && !hall.package(best->transfer.package).finished()) ++taken_[best->machine];
-  return best->transfer;
+  return found->transfer;
 }
 
 }  // namespace magna

@@ -4,21 +4,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "core/hall/dispatch_rule.h"
 #include "core/hall/hall_simulation.h"
 
 namespace magna {
 
-/// Which packages each standard machine processes, in order; index as in Hall::machines. A machine
-/// without an entry, or at the end of its list, processes nothing more.
-using MachineOrders = std::vector<std::vector<PackageId>>;
+class ScheduleRun;
 
 /// The dispatcher of a hall without transport (HallDescription::transport_free): whenever a machine
-/// is idle, it gets the waiting package with the lowest rank of a rule, or the next one of a given
-/// order. Giffler and Thompson, "Algorithms for solving production-scheduling problems", 1960:
-/// nondelay schedules; a given order gives the semi-active schedule of a published solution.
+/// is idle, it gets the waiting package with the lowest rank of a rule, or the next one of a
+/// schedule, not before its planned start. Giffler and Thompson, "Algorithms for solving
+/// production-scheduling problems", 1960: nondelay schedules. Machines that have failed get none.
 class FreeTransport {
  public:
   struct Transfer {
@@ -28,7 +25,8 @@ class FreeTransport {
 
   FreeTransport(DispatchRuleKind rule, double tick_seconds)
       : rule_(rule), tick_seconds_(tick_seconds) {}
-  FreeTransport(MachineOrders orders, double tick_seconds);
+  /// Executes a schedule; `run` must outlive it.
+  FreeTransport(ScheduleRun& run, double tick_seconds) : run_(&run), tick_seconds_(tick_seconds) {}
 
   /// The next transfer; nothing = no machine is idle that could begin. To be asked again after the
   /// transfer, which may have finished a package.
@@ -42,13 +40,13 @@ class FreeTransport {
     double seconds = 0.0;
   };
 
+  /// `in_turn`: keeps the order of the schedule.
+  std::optional<Candidate> best(const HallSimulation& hall, Tick now, bool in_turn) const;
   std::optional<Candidate> candidate(const HallSimulation& hall, PackageId package,
-                                     std::size_t machine) const;
-  bool is_next(PackageId package, std::size_t machine) const;
+                                     std::size_t machine, Tick now, bool in_turn) const;
 
   DispatchRuleKind rule_ = DispatchRuleKind::Fifo;
-  std::optional<MachineOrders> orders_;
-  std::vector<std::size_t> taken_;  ///< of its order, by machine
+  ScheduleRun* run_ = nullptr;  ///< instead of a rule
   double tick_seconds_;
   WaitingTimes times_;
   std::optional<std::uint64_t> nothing_in_;  ///< version of the hall in which there was none

@@ -234,7 +234,7 @@ std::optional<HallBounds> hall_bounds(const HallDescription& description) {
 
 void free_transport(HallDescription& description) {
   description.transport_free = true;
-  std::size_t packages = 1;
+  std::size_t packages = 1 + description.disturbances.arrivals.size();
   for (const PackageTemplates& list : description.templates) packages += list.size();
   for (std::size_t& capacity : description.belt_capacity) {
     capacity = std::max(capacity, packages);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "core/hall/hall_measures.h"
+#include "core/hall/hall_schedule.h"
 #include "core/sim/table_file.h"
 
 namespace magna {
@@ -62,16 +64,21 @@ enum class HallColumn : std::size_t {
   Fetched,
   Arrived,
   Start,
-  End
+  End,
+  PlannedStart,
+  PlannedEnd,
+  Late
 };
-constexpr std::size_t kHallColumns = static_cast<std::size_t>(HallColumn::End) + 1;
+constexpr std::size_t kHallColumns = static_cast<std::size_t>(HallColumn::Late) + 1;
 
 constexpr std::string_view kHallHeader =
     "scope,name,run_s,finished,packages,delivered,delivered_per_h,mean_in_hall,limit,"
     "busy_s,setup_s,starved_s,loaded_s,empty_s,waiting_s,blocked_s,charging_s,failed_s,"
     "processing_s,transport_s,operations,loaded_m,empty_m,energy,yielded,mean_level,most_level,"
     "released_s,delivered_s,flow_s,operation,process,machine,robot,ready_s,fetched_s,arrived_s,"
-    "start_s,end_s";
+    "start_s,end_s,planned_start_s,planned_end_s,late_s";
+
+constexpr double kSameMoment = 5e-4;  // s: no "-0.000"
 
 std::string three_decimals(double number) { return with_decimals(number, 3); }
 
@@ -209,6 +216,14 @@ class HallTable {
     to.set(HallColumn::Arrived, time(one.arrived));
     to.set(HallColumn::Start, time(one.start));
     to.set(HallColumn::End, time(one.end));
+    const PlannedOperation* const plan =
+        history_.plan ? history_.plan->find({one.job, one.number}) : nullptr;
+    if (plan != nullptr) {
+      to.set(HallColumn::PlannedStart, three_decimals(plan->start));
+      to.set(HallColumn::PlannedEnd, three_decimals(plan->end));
+      const double late = measures_.seconds(one.start) - plan->start;
+      to.set(HallColumn::Late, three_decimals(std::abs(late) < kSameMoment ? 0.0 : late));
+    }
     to.write(table_);
   }
 

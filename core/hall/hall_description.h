@@ -78,6 +78,41 @@ struct HallBounds {
   friend bool operator==(const HallBounds&, const HallBounds&) = default;
 };
 
+/// A breakdown of a machine or a robot.
+struct HallFailure {
+  bool of_robot = false;               ///< of a robot, else of a machine
+  std::size_t index = 0;               ///< as Hall::machines or HallDescription::robots
+  double at = 0.0;                     ///< s
+  std::optional<double> seconds = {};  ///< until it is repaired; nothing = never
+  friend bool operator==(const HallFailure&, const HallFailure&) = default;
+};
+
+/// A job that arrives during the run: its package is made after all others.
+struct HallArrival {
+  double at = 0.0;  ///< s
+  std::vector<Process> package;
+  friend bool operator==(const HallArrival&, const HallArrival&) = default;
+};
+
+/// Random failures, with exponentially distributed times; 0 = none.
+struct FailureRates {
+  double between = 0.0;  ///< s from a repair to the next failure, on average
+  double repair = 0.0;   ///< s until it is repaired, on average
+  friend bool operator==(const FailureRates&, const FailureRates&) = default;
+};
+
+/// The disturbances of a hall (gobot.md, Disturbances).
+struct HallDisturbances {
+  std::vector<HallFailure> failures;  ///< in order of time
+  std::vector<HallArrival> arrivals;  ///< in order of time
+  FailureRates machines;              ///< of each standard machine
+  FailureRates robots;                ///< of each robot
+  bool empty() const {
+    return failures.empty() && arrivals.empty() && machines.between == 0.0 && robots.between == 0.0;
+  }
+  friend bool operator==(const HallDisturbances&, const HallDisturbances&) = default;
+};
+
 /// A hall with the data of its scenario: plain values, validated, nothing running yet.
 struct HallDescription {
   Hall hall;
@@ -95,6 +130,7 @@ struct HallDescription {
   bool transport_free = false;
   /// Nothing: not known, for example because packages never end.
   std::optional<HallBounds> bounds = {};
+  HallDisturbances disturbances = {};
 };
 
 /// The time of a process on a machine that does it, s.

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/hall/hall_bounds.h"
+#include "core/hall/hall_disturbances.h"
 #include "core/hall/hall_generator.h"
 #include "core/hall/hall_paths.h"
 #include "core/hall/job_shop.h"
@@ -66,6 +67,29 @@ void apply_request(HallDescription& description, const HallRequest& request) {
   description.controller = request.controller;
   description.pickup_radius = request.pickup_radius;
   description.machines_on_command = request.machines_on_command;
+}
+
+/// Those of the request, or of the scenario.
+std::optional<Error> add_disturbances(HallFile& file, const HallRequest& request,
+                                      const ScenarioFile& scenario, const HallPaths& paths,
+                                      JsonProblems& problems, std::uint64_t seed) {
+  HallDescription& description = file.description;
+  if (!request.disturbances) {
+    if (scenario.disturbances.is_null()) return {};
+    const JsonNode node(&scenario.disturbances, "disturbances", problems);
+    description.disturbances = read_disturbances(node, description, seed);
+    return problems.error;
+  }
+  if (!scenario.disturbances.is_null()) {
+    problems.warn("disturbances", fmt::format("{} is taken instead", *request.disturbances));
+  }
+  const std::string path = asked_file(*request.disturbances, paths);
+  const auto text = read_text(path);
+  if (!text) return text.error();
+  auto read = read_disturbances(*text, path, description, seed, problems.warnings);
+  if (!read) return read.error();
+  description.disturbances = std::move(*read);
+  return {};
 }
 
 /// Once all else is known.
@@ -260,10 +284,12 @@ Result<HallFile> generated_hall_file(const HallRequest& request, const std::stri
   JsonProblems problems{request.scenario};
   furnish_hall(description, scenario, *shop, path.file, problems);
   if (problems.error) return *problems.error;
-  for (std::size_t& capacity : description.belt_capacity) {
-    capacity = std::max(capacity, shop->jobs.size());
-  }
+  const HallPaths paths{request.scenario, resources};
+  if (auto error = add_disturbances(file, request, scenario, paths, problems, seed)) return *error;
+  const std::size_t jobs = shop->jobs.size() + description.disturbances.arrivals.size();
+  for (std::size_t& capacity : description.belt_capacity) capacity = std::max(capacity, jobs);
   complete(description, request);
+  file.warnings = std::move(problems.warnings);
   return file;
 }
 
@@ -299,6 +325,7 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
     return *error;
   }
   if (const auto error = check_packages(hall_description, environment, problems)) return *error;
+  if (auto error = add_disturbances(file, request, scenario, paths, problems, seed)) return *error;
   complete(hall_description, request);
   file.warnings = std::move(problems.warnings);
   return file;

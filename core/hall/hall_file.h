@@ -24,6 +24,8 @@ struct HallRequest {
   double pickup_radius = 15.625;  ///< m
   bool machines_on_command = false;
   bool transport_free = false;  ///< HallDescription::transport_free
+  std::optional<std::string> disturbances =
+      {};  ///< replaces the scenario's (gobot.md, Disturbances)
 };
 
 struct HallFile {

@@ -52,6 +52,7 @@ std::optional<std::size_t> works_of_all(const HallDescription& description) {
   for (const std::size_t list : lists) {
     for (const auto& package : description.templates[list]) works += package.size();
   }
+  for (const HallArrival& one : description.disturbances.arrivals) works += one.package.size();
   return works;
 }
 
@@ -120,7 +121,7 @@ HallRecords::HallRecords(const HallSimulation& hall, const RobotActions& actions
   }
 }
 
-HallBar::State HallRecords::machine_state(std::size_t machine) const {
+HallBar::State HallRecords::work_state(std::size_t machine) const {
   const MachineState& state = hall_.machines()[machine];
   HallBar::State made{HallActivity::Waiting, row_of(HallLane::Kind::Machine, machine)};
   made.package = number_of_package(state.package);
@@ -133,6 +134,13 @@ HallBar::State HallRecords::machine_state(std::size_t machine) const {
   return made;
 }
 
+// A failure keeps the package and the process that it interrupts.
+HallBar::State HallRecords::machine_state(std::size_t machine) const {
+  HallBar::State made = work_state(machine);
+  if (hall_.machines()[machine].failed) made.activity = HallActivity::Failed;
+  return made;
+}
+
 HallBar::State HallRecords::robot_state(std::size_t robot) const {
   const RobotId id{static_cast<std::uint32_t>(robot)};
   const HallRobotState& state = hall_.robots()[robot];
@@ -140,7 +148,7 @@ HallBar::State HallRecords::robot_state(std::size_t robot) const {
   made.package = number_of_package(state.package);
   const MissionState mission = missions_.status(id).state;
   const bool acts = actions_.active(id) != nullptr || team_.state()[robot] == BodyState::Moving;
-  if (!team_.alive(id) || hall_.battery_empty(robot)) {
+  if (!team_.alive(id) || hall_.battery_empty(robot) || state.failed) {
     made.activity = HallActivity::Failed;
   } else if (mission == MissionState::Waiting || mission == MissionState::Blocked) {
     made.activity = HallActivity::Blocked;
@@ -164,7 +172,8 @@ HallBar::State HallRecords::job_state(PackageId job) const {
   const PackagePlace place = hall_.package(job).place;
   HallBar::State made;
   switch (place.kind) {
-    case PackagePlace::Kind::Machine: made = machine_state(place.index); break;
+    // The operation of a job goes on, however long a failure interrupts it.
+    case PackagePlace::Kind::Machine: made = work_state(place.index); break;
     case PackagePlace::Kind::Belt: made.at = row_of(HallLane::Kind::Belt, place.index); break;
     case PackagePlace::Kind::Robot:
       made.activity = HallActivity::Transport;
@@ -228,6 +237,11 @@ void HallRecords::note(const HallNews& news, Tick now) {
   work.process = news.process;
   switch (news.kind) {
     case HallNews::Kind::PackageMade:
+      // Without transport it has already left the machine.
+      work.activity = HallActivity::Setup;
+      if (at_machine) set_job(news.package, work, now);
+      follow_job(news.package, now);
+      break;
     case HallNews::Kind::PackageMoved: follow_job(news.package, now); break;
     case HallNews::Kind::ProcessBegun:
       if (!at_machine) return;
@@ -252,7 +266,12 @@ void HallRecords::note(const HallNews& news, Tick now) {
       jobs_.erase(news.package.value);
       break;
     case HallNews::Kind::BatteryEmpty:
-    case HallNews::Kind::AllDelivered: break;
+    case HallNews::Kind::AllDelivered:
+    case HallNews::Kind::MachineFailed:
+    case HallNews::Kind::MachineRepaired:
+    case HallNews::Kind::RobotFailed:
+    case HallNews::Kind::RobotRepaired:
+    case HallNews::Kind::JobArrived: break;
   }
 }
 

@@ -21,6 +21,7 @@ namespace magna {
 class Missions;
 class RobotActions;
 class Team;
+struct HallSchedule;
 
 /// What a machine, a robot, a belt or a job does for a while.
 enum class HallActivity : std::uint8_t {
@@ -31,7 +32,7 @@ enum class HallActivity : std::uint8_t {
   Waiting,     ///< a starved machine, an idle robot, a job on a belt, a belt with room
   Blocked,     ///< a machine cannot release its package, a robot cannot go on, a belt is full
   Charging,    ///< a robot stands in a station with less than its full charge
-  Failed,      ///< a robot's battery is empty
+  Failed,      ///< a machine or robot has failed, or a robot's battery is empty
 };
 inline constexpr std::size_t kHallActivities = 8;
 
@@ -56,7 +57,7 @@ struct HallBar {
     HallActivity activity = HallActivity::Waiting;
     HallLane at = {};           ///< of a job: the machine, robot or belt that has it; else its row
     std::int32_t package = -1;  ///< number of the package that it has; -1 = none
-    std::int32_t process = -1;  ///< of Processing
+    std::int32_t process = -1;  ///< of Processing, and of a failure that interrupts it
     std::uint32_t level = 0;    ///< packages on a belt
     friend bool operator==(const State&, const State&) = default;
   };
@@ -78,6 +79,8 @@ struct HallRobotTotals {
 /// the past.
 struct HallHistory {
   using Chunk = std::vector<HallBar>;
+
+  std::shared_ptr<const HallSchedule> plan;  ///< that is executed; null = none
 
   std::shared_ptr<const HallDescription> description;
   /// Bars that have ended, in the order in which they were recorded; those of a job in order of
@@ -134,6 +137,7 @@ class HallRecords {
   void change(Open& open, const HallBar::State& state, Tick now);
   void close(const HallBar& bar, Tick now);
   void pause_or_change(Open& open, const HallBar::State& state, Tick now);
+  HallBar::State work_state(std::size_t machine) const;
   HallBar::State machine_state(std::size_t machine) const;
   HallBar::State robot_state(std::size_t robot) const;
   HallBar::State belt_state(std::size_t belt) const;

@@ -61,9 +61,10 @@ HallSimulation::HallSimulation(std::shared_ptr<const HallDescription> descriptio
       belts_(hall().belts.size()),
       acting_(description_->robots.size(), 0),
       seen_at_(description_->robots.size()),
-      left_to_make_(description_->templates) {
+      left_to_make_(description_->templates),
+      faults_(*description_, seed) {
   for (const HallRobot& robot : description_->robots) {
-    robots_.push_back({robot.max_battery, std::nullopt, false, {}});
+    robots_.push_back({robot.max_battery, std::nullopt, false, {}, false});
   }
   for (const HallBelt& belt : hall().belts) reach_.push_back(reach_of(belt.interact));
   find_places();
@@ -145,7 +146,7 @@ const std::string& HallSimulation::place_name(PackageId id) const {
 
 std::optional<std::size_t> HallSimulation::to_make() const {
   std::vector<std::uint8_t> counted(left_to_make_.size(), 0);
-  std::size_t count = 0;
+  std::size_t count = faults_.to_arrive();
   for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
     if (hall().machines[machine].type != MachineType::Input) continue;
     const MachineSettings& settings = description_->machines[machine];
@@ -204,11 +205,55 @@ void HallSimulation::hash(StateHash& hash) const {
   }
   hash.add(static_cast<std::uint64_t>(delivered_));
   hash.add(finished_);
+  if (!description_->disturbances.empty()) faults_.hash(hash);
+}
+
+void HallSimulation::disturb(double seconds) {
+  using Kind = HallFaults::Change::Kind;
+  for (const HallFaults::Change& change : faults_.advance(seconds)) {
+    const int index = static_cast<int>(change.index);
+    switch (change.kind) {
+      case Kind::MachineFailed:
+      case Kind::MachineRepaired: {
+        const bool failed = machines_[change.index].failed = change.kind == Kind::MachineFailed;
+        tell({.kind = failed ? HallNews::Kind::MachineFailed : HallNews::Kind::MachineRepaired,
+              .machine = index});
+        break;
+      }
+      case Kind::RobotFailed:
+      case Kind::RobotRepaired: {
+        const bool failed = robots_[change.index].failed = change.kind == Kind::RobotFailed;
+        tell({.kind = failed ? HallNews::Kind::RobotFailed : HallNews::Kind::RobotRepaired,
+              .robot = index});
+        break;
+      }
+      case Kind::JobArrived:
+        if (const auto list = arrival_list(*description_)) {
+          left_to_make_[*list].push_back(description_->disturbances.arrivals[change.index].package);
+        }
+        tell({.kind = HallNews::Kind::JobArrived});
+        if (description_->transport_free) make_all_packages();
+        break;
+    }
+  }
+}
+
+bool HallSimulation::avoids(std::size_t machine, const Package& package) const {
+  if (!machines_[machine].failed) return false;
+  for (std::size_t other = 0; other < machines_.size(); ++other) {
+    if (machines_[other].failed || hall().machines[other].type != hall().machines[machine].type) {
+      continue;
+    }
+    if (hall().machines[other].input_belt >= 0 && !refused_by(other, package)) return true;
+  }
+  return false;
 }
 
 void HallSimulation::advance(double seconds) {
+  if (!description_->disturbances.empty()) disturb(seconds);
   check_finished();
   for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
+    if (machines_[machine].failed) continue;
     switch (hall().machines[machine].type) {
       case MachineType::Standard: advance_standard(machine, seconds); break;
       case MachineType::Input: advance_input(machine, seconds); break;
@@ -334,6 +379,7 @@ void HallSimulation::make_all_packages() {
     if (hall().machines[machine].type != MachineType::Input) continue;
     if (description_->machines[machine].infinite) continue;
     MachineState& state = machines_[machine];
+    if (!state.package) make_package(machine);  // of a job that has arrived
     while (state.package) {
       state.remaining = 0.0;
       state.phase = MachinePhase::Holding;
@@ -346,7 +392,7 @@ void HallSimulation::make_all_packages() {
 
 void HallSimulation::take_transferred(std::size_t machine) {
   MachineState& state = machines_[machine];
-  if (state.phase != MachinePhase::Idle) return;
+  if (state.phase != MachinePhase::Idle || state.failed) return;
   if (hall().machines[machine].type == MachineType::Output) {
     advance_output(machine, 0.0);
   } else if (!description_->machines_on_command && take_from_input_belt(machine)) {
@@ -381,6 +427,7 @@ void HallSimulation::advance_batteries(double seconds) {
   for (std::size_t robot = 0; robot < robots_.size(); ++robot) {
     const HallRobot& has = description_->robots[robot];
     HallRobotState& state = robots_[robot];
+    if (state.failed) continue;
     const bool was_empty = state.battery <= 0.0;
     double change = state.in_station ? has.charge_rate : -has.drain_rate;
     if (has.idle_drain_rate) {
@@ -403,6 +450,9 @@ std::optional<Message> HallSimulation::refuse_process(int machine) const {
   }
   if (machines_[static_cast<std::size_t>(machine)].phase != MachinePhase::Idle) {
     return Message({"machine-at-work", "the machine is at work"});
+  }
+  if (machines_[static_cast<std::size_t>(machine)].failed) {
+    return Message({"machine-has-failed", "the machine has failed"});
   }
   return {};
 }
@@ -472,12 +522,25 @@ std::optional<Message> HallSimulation::at_belt(std::size_t robot, int belt, Belt
   return {};
 }
 
+bool HallSimulation::take_over(std::size_t robot, Pose pose, const std::string& package) {
+  const auto id = find_package(package);
+  if (!id || packages_[id->index()].place.kind != PackagePlace::Kind::Robot) return false;
+  const std::size_t from = packages_[id->index()].place.index;
+  if (!robots_[from].failed || !seen_at_[from]) return false;
+  if (distance(*seen_at_[from], pose.position()) > kHandOverReach) return false;
+  robots_[from].package.reset();
+  robots_[robot].package = *id;
+  put(*id, {PackagePlace::Kind::Robot, robot});
+  return true;
+}
+
 std::optional<Message> HallSimulation::pick(std::size_t robot, Pose pose,
                                             const std::optional<std::string>& package) {
   HallRobotState& state = robots_[robot];
   if (state.package)
     return Message({"carries-package", "it carries {}"}, packages_[state.package->index()].name);
   if (package && !find_package(*package)) return no_such_package(*package);
+  if (package && take_over(robot, pose, *package)) return {};
   const int belt = faced_belt(pose);
   if (auto why = at_belt(robot, belt, BeltType::Output)) return why;
   std::vector<PackageId>& there = belts_[static_cast<std::size_t>(belt)];

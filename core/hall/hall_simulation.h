@@ -14,6 +14,7 @@
 
 #include "core/geometry/pose.h"
 #include "core/hall/hall_description.h"
+#include "core/hall/hall_disturbances.h"
 #include "core/sim/message.h"
 #include "core/sim/random.h"
 #include "core/sim/state_hash.h"
@@ -50,6 +51,7 @@ struct MachineState {
   std::optional<PackageId> package;
   double remaining = 0.0;  ///< s
   double total = 0.0;      ///< s, of the current or last work
+  bool failed = false;     ///< it does nothing until it is repaired
 
   /// 0 to 1; stays at 1 after the end of a work until the next begins (gobot.md, Facts).
   double progress() const;
@@ -61,6 +63,7 @@ struct HallRobotState {
   std::optional<PackageId> package;  ///< that it carries
   bool in_station = false;
   std::vector<int> belts;  ///< whose interact areas contain it, in order of entering
+  bool failed = false;     ///< it neither moves nor acts until it is repaired
 };
 
 /// An event in the hall.
@@ -73,6 +76,11 @@ struct HallNews {
     PackageMoved,      ///< package: its place has changed
     BatteryEmpty,      ///< robot
     AllDelivered,      ///< all packages made and delivered
+    MachineFailed,     ///< machine
+    MachineRepaired,   ///< machine
+    RobotFailed,       ///< robot
+    RobotRepaired,     ///< robot
+    JobArrived,        ///< an input machine will make one more package
   };
   Kind kind = Kind::PackageMade;
   PackageId package = {};
@@ -80,6 +88,10 @@ struct HallNews {
   int robot = -1;
   int process = -1;
 };
+
+/// The distance between the centres of two robots, m, in which one can take the package of the
+/// other, if that has failed.
+inline constexpr double kHandOverReach = 2.0;
 
 inline Message no_such_package(const std::string& name) {
   return Message({"no-such-package", "there is no package {}"}, name);
@@ -127,6 +139,12 @@ class HallSimulation {
   bool battery_empty(std::size_t robot) const { return robots_[robot].battery <= 0.0; }
   /// True when all packages are made and delivered.
   bool finished() const { return finished_; }
+  /// Whether the machine has failed, and another one that works does what the package needs next.
+  bool avoids(std::size_t machine, const Package& package) const;
+  /// Whether something has failed that will be repaired.
+  bool repair_ahead() const { return faults_.repair_ahead(); }
+  /// Jobs that have not arrived yet.
+  std::size_t to_arrive() const { return faults_.to_arrive(); }
 
   /// Whether the robot has an action in progress. Acting or moving robots use more of their battery
   /// than resting ones, if there is a rate for rest (HallRobot::idle_drain_rate).
@@ -134,11 +152,12 @@ class HallSimulation {
   /// Updates the positions of robots: a robot is in a station or area if its disc of 0.5 m overlaps
   /// it.
   void update_places(std::span<const Pose> robots);
-  /// One tick: machines in order, then batteries. `seconds`: length of the tick.
+  /// One tick: disturbances, machines in order, then batteries. `seconds`: length of the tick.
   void advance(double seconds);
 
-  /// Takes the next package, or the named one, from the output belt that the robot faces. On
-  /// failure returns the reason and changes nothing.
+  /// Takes the next package, or the named one, from the output belt that the robot faces; or the
+  /// named one from a failed robot that carries it, at most kHandOverReach away. On failure returns
+  /// the reason and changes nothing.
   std::optional<Message> pick(std::size_t robot, Pose pose,
                               const std::optional<std::string>& package);
   /// Puts the carried package at the end of the input belt that the robot faces.
@@ -180,6 +199,9 @@ class HallSimulation {
   void advance_output(std::size_t machine, double seconds);
   void advance_batteries(double seconds);
   void check_finished();
+  void disturb(double seconds);
+  /// Takes the package from a failed robot within reach, if one carries it.
+  bool take_over(std::size_t robot, Pose pose, const std::string& package);
   void make_package(std::size_t machine);
   /// Puts all packages on the output belts of their input machines.
   void make_all_packages();
@@ -205,6 +227,7 @@ class HallSimulation {
   std::vector<Package> packages_;
   std::vector<PackageTemplates> left_to_make_;  ///< by template list
   std::vector<RandomStream> lots_;              ///< by machine
+  HallFaults faults_;
   std::vector<HallNews> news_;
   std::size_t delivered_ = 0;
   bool finished_ = false;

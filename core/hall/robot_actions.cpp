@@ -42,6 +42,7 @@ ActionId RobotActions::begin(RobotId robot, const RobotAction& action, Tick now)
   slot.now = ActiveAction{id, robot, action, now, {}};
   slot.start = team_.truth()[robot.index()];
   news_.push_back({id, robot, {}, {}, action});
+  if (has_failed(robot)) return id;
   std::visit([&](const auto& a) { start(robot, a); }, action);
   return id;
 }
@@ -116,6 +117,12 @@ std::vector<ActionNews> RobotActions::take_news() { return std::exchange(news_, 
 bool RobotActions::out_of_charge(RobotId robot) {
   if (!hall_.battery_empty(robot.index())) return false;
   end(robot, ActionEnd::Failed, Message({"battery-empty", "its battery is empty"}));
+  return true;
+}
+
+bool RobotActions::has_failed(RobotId robot) {
+  if (!hall_.robots()[robot.index()].failed) return false;
+  end(robot, ActionEnd::Failed, Message({"robot-has-failed", "it has failed"}));
   return true;
 }
 
@@ -268,7 +275,8 @@ void RobotActions::move(Tick now) {
     hall_.set_acting(k, slots_[k].now.has_value() || moves);
     // Without a charge it does not move, whatever its control source.
     const bool teleports = hall_.description().controller == RobotController::Teleport;
-    if (hall_.battery_empty(k) && !(teleports && slots_[k].now)) {
+    const bool failed = hall_.robots()[k].failed;
+    if (failed || (hall_.battery_empty(k) && !(teleports && slots_[k].now))) {
       team_.glide(robot, team_.truth()[k], true);
     } else if (slots_[k].now) {
       move(robot, now);
@@ -322,7 +330,7 @@ void RobotActions::supervise(RobotId robot, Tick now) {
   if (now <= slot.now->begun) return;
   const bool navigation = navigating(robot.index());
   const bool teleports = hall_.description().controller == RobotController::Teleport;
-  if (!(navigation && teleports) && out_of_charge(robot)) {
+  if (has_failed(robot) || (!(navigation && teleports) && out_of_charge(robot))) {
     team_.halt(robot);
   } else if (navigation) {
     supervise_navigation(robot, now);

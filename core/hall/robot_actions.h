@@ -138,6 +138,8 @@ class RobotActions {
   void handle(RobotId robot, const std::optional<Message>& refused);
   /// A robot without a charge cannot move: the action fails.
   bool out_of_charge(RobotId robot);
+  /// Likewise of a robot that has failed.
+  bool has_failed(RobotId robot);
 
   // The motion of a tick.
   void move(RobotId robot, Tick now);

@@ -150,7 +150,7 @@ ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
     return scenario;
   }
   root.only({"description", "robots", "machines", "input_machines", "output_machines", "packages",
-             "environment", "jobshop"});
+             "environment", "jobshop", "disturbances"});
   for (const JsonNode& robot : root.member("robots").elements("a list of robots")) {
     scenario.robots.push_back(read_robot(robot, scenario.robots.size()));
   }
@@ -168,6 +168,9 @@ ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
   }
   scenario.environment = read_path(root.member("environment"));
   scenario.jobshop = read_path(root.member("jobshop"));
+  if (const auto found = json->find("disturbances"); found != json->end()) {
+    scenario.disturbances = *found;
+  }
   return scenario;
 }
 

@@ -36,6 +36,7 @@ struct ScenarioFile {
   std::optional<PackageTemplates> packages;
   std::optional<std::string> environment;
   std::optional<std::string> jobshop;
+  nlohmann::json disturbances = {};  ///< as written; null = none (core/hall/hall_disturbances.h)
 };
 
 /// Reads the text of `problems.file`; errors are added there, and unknown keys as warnings.

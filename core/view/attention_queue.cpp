@@ -116,7 +116,9 @@ std::optional<AttentionEvent> attention_event(const Notice& notice) {
 
 std::optional<AttentionEvent> attention_event(const Event& event, const Engine& engine) {
   // Checked first, because a notice is made only for these few events.
+  const auto* const hall = std::get_if<event::HallChanged>(&event);
   const bool may_be = std::holds_alternative<event::Collided>(event) ||
+                      (hall != nullptr && hall->news.kind == HallNews::Kind::RobotFailed) ||
                       std::holds_alternative<event::CommandEnded>(event) ||
                       std::holds_alternative<event::OpcodeEnded>(event) ||
                       std::holds_alternative<event::ActionEnded>(event) ||

@@ -171,6 +171,22 @@ class NoticeWriter {
       case HallNews::Kind::AllDelivered:
         return by("hall", Severity::Info, NoticeKind::Other,
                   Message({"all-delivered", "all {} packages are delivered"}, hall.delivered()));
+      case HallNews::Kind::MachineFailed:
+        return by(machine_of(e.news), Severity::Warning, NoticeKind::Failed,
+                  Message({"machine-fails", "has failed"}));
+      case HallNews::Kind::MachineRepaired:
+        return by(machine_of(e.news), Severity::Info, NoticeKind::Other,
+                  Message({"machine-repaired", "is repaired"}));
+      case HallNews::Kind::RobotFailed:
+        return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Warning,
+                     NoticeKind::Failed,
+                     Message({"robot-fails", "has failed: it stands where it is"}));
+      case HallNews::Kind::RobotRepaired:
+        return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Info,
+                     NoticeKind::Other, Message({"robot-repaired", "is repaired"}));
+      case HallNews::Kind::JobArrived:
+        return by("hall", Severity::Info, NoticeKind::Other,
+                  Message({"job-arrived", "a job has arrived"}));
       default: return {};
     }
   }
@@ -340,6 +356,9 @@ class NoticeWriter {
 
   Notice by(std::string source, Severity severity, NoticeKind kind, Message text) const {
     return {0, engine_.now(), severity, kind, std::move(source), std::move(text), {}, {}};
+  }
+  std::string machine_of(const HallNews& news) const {
+    return engine_.hall()->hall().machines[static_cast<std::size_t>(news.machine)].name;
   }
   Notice about(RobotId robot, Severity severity, NoticeKind kind, Message text) const {
     Notice notice = by(name_of(robot), severity, kind, std::move(text));

@@ -293,10 +293,12 @@ struct HallStatus {
     double progress = 0.0;  ///< 0 to 1
     int process = -1;       ///< process in progress; -1 = none
     std::string package;    ///< held by it; "" = none
+    bool failed = false;    ///< it does nothing until it is repaired
   };
   struct Robot {
     double battery = 1.0;  ///< 0 to 1
     bool in_station = false;
+    bool failed = false;             ///< it does nothing until it is repaired
     std::vector<int> belts;          ///< whose interact areas contain it
     std::string package;             ///< carried by it; "" = none
     ActionId action_id;              ///< in progress; 0 = none
@@ -392,7 +394,8 @@ struct Snapshot {
   std::shared_ptr<const RobotSignals> robot_signals;  ///< only on request
   std::shared_ptr<const HallStatus> hall;             ///< the hall; null if there is none
   std::shared_ptr<const HallHistory> hall_history;    ///< its records; only on request
-  std::string dispatcher;  ///< name of the rule of the hall's running dispatcher; "" = none
+  /// Name of the rule of the hall's running dispatcher, or "schedule:FILE"; "" = none.
+  std::string dispatcher;
   /// Neural agents, in order of their numbers; null if there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< their declarations; null if there are none

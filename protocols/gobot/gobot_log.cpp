@@ -78,6 +78,12 @@ void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
 void GobotLog::tell(const Engine& engine, const HallNews& news) {
   const HallSimulation& simulation = *engine.hall();
   const auto package = [&] { return simulation.package(news.package).name; };
+  const auto machine = [&] {
+    return simulation.hall().machines[static_cast<std::size_t>(news.machine)].name;
+  };
+  const auto robot = [&] {
+    return engine.team().description({static_cast<std::uint32_t>(news.robot)}).name;
+  };
   switch (news.kind) {
     case HallNews::Kind::ProcessDone:
       line(engine, "INF",
@@ -86,13 +92,15 @@ void GobotLog::tell(const Engine& engine, const HallNews& news) {
     case HallNews::Kind::PackageDelivered:
       line(engine, "INF", fmt::format("Package {} delivered", package()));
       break;
-    case HallNews::Kind::BatteryEmpty: {
-      const RobotId robot{static_cast<std::uint32_t>(news.robot)};
-      line(engine, "WAR",
-           fmt::format("Battery became empty for {}", engine.team().description(robot).name));
+    case HallNews::Kind::BatteryEmpty:
+      line(engine, "WAR", fmt::format("Battery became empty for {}", robot()));
       break;
-    }
     case HallNews::Kind::AllDelivered: line(engine, "INF", "Exit"); break;
+    case HallNews::Kind::MachineFailed: line(engine, "WAR", machine() + " has failed"); break;
+    case HallNews::Kind::MachineRepaired: line(engine, "INF", machine() + " is repaired"); break;
+    case HallNews::Kind::RobotFailed: line(engine, "WAR", robot() + " has failed"); break;
+    case HallNews::Kind::RobotRepaired: line(engine, "INF", robot() + " is repaired"); break;
+    case HallNews::Kind::JobArrived: line(engine, "INF", "A job has arrived"); break;
     case HallNews::Kind::PackageMade:
     case HallNews::Kind::ProcessBegun:
     case HallNews::Kind::PackageMoved: break;

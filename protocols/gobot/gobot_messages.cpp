@@ -126,6 +126,11 @@ std::string_view event_name(HallNews::Kind kind) {
     case HallNews::Kind::PackageDelivered: return "delivered";
     case HallNews::Kind::BatteryEmpty: return "robot_empty";
     case HallNews::Kind::AllDelivered: return "end";
+    case HallNews::Kind::MachineFailed: return "machine_failed";
+    case HallNews::Kind::MachineRepaired: return "machine_repaired";
+    case HallNews::Kind::RobotFailed: return "robot_failed";
+    case HallNews::Kind::RobotRepaired: return "robot_repaired";
+    case HallNews::Kind::JobArrived: return "job_arrived";
     case HallNews::Kind::PackageMade:
     case HallNews::Kind::PackageMoved: break;
   }
@@ -140,7 +145,9 @@ std::string hall_event(const HallNews& news, const HallSimulation& hall, Tick ti
   if (news.machine >= 0) {
     append_name(fields, "machine",
                 hall.hall().machines[static_cast<std::size_t>(news.machine)].name);
-    append_name(fields, "package", hall.package(news.package).name);
+    const bool alone =
+        news.kind == HallNews::Kind::MachineFailed || news.kind == HallNews::Kind::MachineRepaired;
+    if (!alone) append_name(fields, "package", hall.package(news.package).name);
   }
   if (news.process >= 0) fields += fmt::format(R"(,"process":{})", news.process);
   if (news.robot >= 0) {

@@ -57,6 +57,29 @@ TEST_F(HallTable, HasTheMakespanThatIsPrintedAndEveryOperation) {
   }
 }
 
+TEST_F(HallTable, HasThePlanOfASchedule) {
+  const QString optimum =
+      QStringLiteral("schedule:" MAGNA_SOURCE_DIR "/tests/data/jobshop/ft06.optimal.json");
+  const QStringList common{"--actr-port", "off", "--gobot-port", "off",     "--time-scale", "0",
+                           "--transport", "0",   "--hall-csv",   "hall.csv"};
+  const Ended ended = run(
+      common + QStringList{"--dispatcher", optimum, "--hall-schedule-out", "done.json", "ft06"});
+  ASSERT_EQ(ended.status, 0) << ended.err.toStdString();
+  EXPECT_TRUE(ended.out.contains("makespan 55.00 packages 6")) << ended.out.toStdString();
+  const QStringList head = rows(table(), "scope").value(0);
+  const auto column = [&head](const char* name) { return head.indexOf(QLatin1String(name)); };
+  const auto operations = rows(table(), "operation");
+  EXPECT_EQ(operations.size(), 36);
+  for (const QStringList& one : operations) {
+    EXPECT_EQ(one.value(column("late_s")), "0.000");
+    EXPECT_EQ(one.value(column("planned_start_s")), one.value(column("start_s")));
+    EXPECT_EQ(one.value(column("planned_end_s")), one.value(column("end_s")));
+  }
+  const Ended again = run(common + QStringList{"--dispatcher", "schedule:done.json", "ft06"});
+  EXPECT_EQ(again.status, 0) << again.err.toStdString();
+  EXPECT_TRUE(again.out.contains("makespan 55.00 packages 6")) << again.out.toStdString();
+}
+
 TEST_F(HallTable, IsTheSameInEveryRun) {
   ASSERT_EQ(run_hall({"--threads", "1"}).status, 0);
   const QByteArray first = table();

@@ -136,10 +136,27 @@ class GanttBars final : public QCPLayerable {
       draw_bar(painter, row, *row.present, lane,
                scale.x(static_cast<double>(row.present->begin) * tick), scale.x(rows_.newest()));
     }
+    draw_plan(painter, row, whole, scale);
     if (row.row != chosen) return;
     painter.setPen(QPen(look_.accent, 2.0));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(whole.adjusted(1.0, 1.0, -1.0, -1.0));
+  }
+
+  /// Below the bars, so that they can be compared.
+  void draw_plan(QCPPainter& painter, const GanttRow& row, const QRectF& whole,
+                 const Scale& scale) const {
+    const double height = (1.0 - kBarShare) * whole.height();
+    double column = -1.0;  // the last pixel that was painted
+    for (const GanttPlan& plan : row.planned) {
+      const double from = std::max(whole.left(), scale.x(plan.start));
+      const double to = std::min(whole.right(), scale.x(plan.end));
+      if (from > whole.right()) break;
+      if (to < whole.left() || std::floor(to) <= column) continue;
+      column = std::floor(to);
+      const QRectF box(from, whole.bottom() - height, std::max(1.0, to - from), height - 1.0);
+      paint_planned(painter, box, look_);
+    }
   }
 
   void draw_bar(QCPPainter& painter, const GanttRow& row, const HallBar& bar, QRectF lane,
@@ -328,6 +345,10 @@ void GanttChart::set_limiting(std::optional<HallLane> row) {
 }
 
 void GanttChart::show_all() {
+  if (rows_.whole() > rows_.newest()) {
+    time_.show(0.0, rows_.whole());
+    return;
+  }
   time_.set_span(std::max(1.0, rows_.newest()));
   time_.follow();
 }

@@ -18,10 +18,15 @@ constexpr double kLegendSwatch = 16.0;  // pixels at 100 %
 constexpr double kLegendGap = 12.0;     // likewise, between two entries
 constexpr double kSwatchGap = 4.0;      // likewise, before the word
 
+/// The activities, then planned works.
+QString legend_word(std::size_t place) {
+  return place < kHallActivities ? activity_word(static_cast<HallActivity>(place)) : tr("Planned");
+}
+
 double legend_width(const QFontMetrics& metrics, double scale) {
   double width = 0.0;
-  for (std::size_t k = 0; k < kHallActivities; ++k) {
-    const QString word = activity_word(static_cast<HallActivity>(k));
+  for (std::size_t k = 0; k <= kHallActivities; ++k) {
+    const QString word = legend_word(k);
     width += scale * (kLegendSwatch + kSwatchGap + kLegendGap) + metrics.horizontalAdvance(word);
   }
   return width;
@@ -80,16 +85,25 @@ void paint_activity(QPainter& painter, const QRectF& box, const ActivityPaint& a
   }
 }
 
+void paint_planned(QPainter& painter, const QRectF& box, const Look& look) {
+  painter.fillRect(box, look.text);
+  const QRectF inner = box.adjusted(1.0, 1.0, -1.0, -1.0);
+  if (inner.width() > 0.0 && inner.height() > 0.0) painter.fillRect(inner, look.base);
+}
+
 void paint_legend(QPainter& painter, const QRectF& box, const Look& look, double scale) {
   const QFontMetrics metrics(painter.font());
   const double side = std::min(scale * kLegendSwatch, box.height() - 2.0);
   double x = box.left();
-  for (std::size_t k = 0; k < kHallActivities && x < box.right(); ++k) {
-    const auto activity = static_cast<HallActivity>(k);
+  for (std::size_t k = 0; k <= kHallActivities && x < box.right(); ++k) {
     const QRectF sign(x, box.center().y() - side / 2.0, scale * kLegendSwatch, side);
-    paint_activity(painter, sign, activity_paint(activity, 0, look));
+    if (k < kHallActivities) {
+      paint_activity(painter, sign, activity_paint(static_cast<HallActivity>(k), 0, look));
+    } else {
+      paint_planned(painter, sign.adjusted(0.0, 0.7 * side, 0.0, 0.0), look);
+    }
     x += scale * (kLegendSwatch + kSwatchGap);
-    const QString word = activity_word(activity);
+    const QString word = legend_word(k);
     const double room = metrics.horizontalAdvance(word);
     painter.setPen(look.text);
     painter.drawText(QRectF(x, box.top(), room + 1.0, box.height()), Qt::AlignVCenter, word);
@@ -101,9 +115,7 @@ GanttLegend::GanttLegend(QWidget* parent) : QWidget(parent) {
   set_access_role(*this, QAccessible::StaticText);
   setAccessibleName(tr("Legend"));
   QStringList words;
-  for (std::size_t k = 0; k < kHallActivities; ++k) {
-    words << activity_word(static_cast<HallActivity>(k));
-  }
+  for (std::size_t k = 0; k <= kHallActivities; ++k) words << legend_word(k);
   setAccessibleDescription(words.join(QStringLiteral(", ")));
   setToolTip(tr("Work on a package has the colour and the number of the package"));
 }

@@ -30,7 +30,9 @@ struct ActivityPaint {
 ActivityPaint activity_paint(HallActivity activity, std::size_t package, const Look& look);
 /// Bars of a few pixels are drawn without pattern.
 void paint_activity(QPainter& painter, const QRectF& box, const ActivityPaint& as);
-/// All activities with their words, in one line. `scale`: 1 = pixels at 100 %.
+/// A work as planned: a frame below the bars.
+void paint_planned(QPainter& painter, const QRectF& box, const Look& look);
+/// All activities and planned works with their words, in one line. `scale`: 1 = pixels at 100 %.
 void paint_legend(QPainter& painter, const QRectF& box, const Look& look, double scale);
 
 /// The legend of the Gantt chart.

@@ -3,6 +3,7 @@
 
 #include <qcustomplot.h>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -11,6 +12,7 @@
 
 #include "core/engine/operator_inputs.h"
 #include "core/hall/hall_csv.h"
+#include "core/hall/hall_schedule.h"
 #include "widgets/base/bars/bar_row.h"
 #include "widgets/base/look/pane_paint.h"
 #include "widgets/base/look/ui_scale.h"
@@ -29,6 +31,7 @@ namespace {
 
 constexpr int kGanttButton = 24;  // pixels at 100 %
 constexpr double kZoomStep = 2.0;
+constexpr const char* kScheduleSuffix = "json";
 
 }  // namespace
 
@@ -122,9 +125,10 @@ QLayout* GanttPane::make_tools() {
   connect(follow_button_, &QToolButton::clicked, this,
           [this](bool on) { on ? time_.follow() : time_.pause(); });
   row->addStretch(1);
-  export_ =
-      make_low_button(tr("Export…"), tr("Saves the chart as PNG, SVG or PDF, or all bars as CSV"),
-                      kGanttButton, this);
+  export_ = make_low_button(
+      tr("Export…"),
+      tr("Saves the chart as PNG, SVG or PDF, all bars as CSV, or the executed schedule"),
+      kGanttButton, this);
   connect(export_, &QToolButton::clicked, this, &GanttPane::ask_where_to_export);
   row->addWidget(export_);
   return row;
@@ -170,10 +174,14 @@ void GanttPane::choose(const HallItem& item) {
 }
 
 void GanttPane::export_as(const QString& file) {
+  if (QFileInfo(file).suffix().toLower() == QLatin1String(kScheduleSuffix)) {
+    return export_schedule(file);
+  }
   const auto format = figure_format(file);
   if (!format) {
-    emit problem(
-        tr("The Gantt chart was not saved: %1 does not end in .csv, .png, .svg or .pdf").arg(file));
+    emit problem(tr("The Gantt chart was not saved: %1 does not end in .csv, .png, .svg, .pdf or "
+                    ".json")
+                     .arg(file));
     return;
   }
   if (!history_) return;
@@ -186,9 +194,27 @@ void GanttPane::export_as(const QString& file) {
   saver_.save(figure_of({chart_->figure_size(), draw}, *format), file);
 }
 
+// One of an unfinished run lacks operations, so that it does not load.
+void GanttPane::export_schedule(const QString& file) {
+  if (!history_) return;
+  if (!history_->finished) {
+    emit problem(
+        tr("The schedule is exported as far as it is executed: not all packages are "
+           "delivered yet, so that it cannot be opened again"));
+  }
+  saver_.save(
+      [history = history_] { return QByteArray::fromStdString(hall_schedule_json(*history)); },
+      file);
+}
+
 void GanttPane::ask_where_to_export() {
   QFileDialog* const dialog =
       ask_for_figure_file(this, tr("Export the Gantt chart"), QStringLiteral("gantt"));
+  const QString schedule = tr("Executed schedule (*.json)");
+  dialog->setNameFilters(dialog->nameFilters() << schedule);
+  connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, schedule](const QString& filter) {
+    if (filter == schedule) dialog->setDefaultSuffix(QLatin1String(kScheduleSuffix));
+  });
   connect(dialog, &QFileDialog::fileSelected, this, &GanttPane::export_as);
 }
 

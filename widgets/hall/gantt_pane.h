@@ -35,8 +35,9 @@ class GanttPane : public QWidget {
 
   /// What limits the run, in words; empty = there is no hall.
   const QString& summary() const { return summary_; }
-  /// Exports all shown rows over the visible time, or as CSV all bars; the format follows the
-  /// suffix: CSV, PNG, SVG or PDF. Emits `said` on success or `problem`.
+  /// Exports all shown rows over the visible time, as CSV all bars, or as JSON the schedule that
+  /// was executed; the format follows the suffix: CSV, PNG, SVG, PDF or JSON. Emits `said` on
+  /// success or `problem`.
   void export_as(const QString& file);
 
  signals:
@@ -57,6 +58,7 @@ class GanttPane : public QWidget {
   void follow();
   void show_choice();
   void choose(const HallItem& item);
+  void export_schedule(const QString& file);
   void ask_where_to_export();
 
   SnapshotFeed& feed_;

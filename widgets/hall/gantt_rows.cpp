@@ -2,6 +2,7 @@
 #include "widgets/hall/gantt_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "widgets/base/text/text_format.h"
@@ -12,6 +13,7 @@ namespace magna {
 namespace {
 
 constexpr const char* kPackageName = "package";  // before the number
+constexpr double kLateFrom = 0.05;               // s: less is not shown
 
 double share_of_work(const HallMeasures& measures, HallLane row) {
   const HallFigures figures = measures.figures(row);
@@ -52,25 +54,39 @@ std::optional<HallLane> row_of(const HallItem& item) {
   return {};
 }
 
-GanttRow& GanttRows::row_of_bar(const HallBar& bar) {
-  const auto [at, is_new] = rows_.try_emplace(bar.row);
+GanttRow& GanttRows::row_at(HallLane lane) {
+  const auto [at, is_new] = rows_.try_emplace(lane);
   GanttRow& row = at->second;
   if (!is_new) return row;
-  row.row = bar.row;
-  row.name = QString::fromStdString(lane_name(*description_, bar.row));
-  if (bar.row.kind == HallLane::Kind::Belt && bar.row.index < description_->belt_capacity.size()) {
+  row.row = lane;
+  row.name = QString::fromStdString(lane_name(*description_, lane));
+  if (lane.kind == HallLane::Kind::Belt && lane.index < description_->belt_capacity.size()) {
     row.capacity =
-        std::max(1U, static_cast<std::uint32_t>(description_->belt_capacity[bar.row.index]));
+        std::max(1U, static_cast<std::uint32_t>(description_->belt_capacity[lane.index]));
   }
   return row;
 }
 
+void GanttRows::take_plan(std::shared_ptr<const HallSchedule> plan) {
+  if (std::exchange(plan_, plan) == plan) return;
+  for (auto& [key, row] : rows_) row.planned.clear();
+  if (!plan) return;
+  for (const PlannedOperation& one : plan->operations) {
+    const GanttPlan bar{one.id, one.start, one.end, one.machine};
+    for (const HallLane lane : {HallLane{HallLane::Kind::Machine, one.machine},
+                                HallLane{HallLane::Kind::Job, one.id.job}}) {
+      row_at(lane).planned.push_back(bar);
+    }
+  }
+}
+
 void GanttRows::clear() {
   description_.reset();
+  plan_.reset();
   rows_.clear();
   shown_.clear();
   taken_ = 0;
-  newest_ = 0.0;
+  newest_ = whole_ = 0.0;
 }
 
 bool GanttRows::take(const HallMeasures& measures, std::span<const RobotLabel> labels) {
@@ -84,10 +100,15 @@ bool GanttRows::take(const HallMeasures& measures, std::span<const RobotLabel> l
   tick_seconds_ = history->tick_seconds;
   newest_ = newest;
   const std::size_t rows = rows_.size();
-  history->visit_from(taken_, [this](const HallBar& bar) { row_of_bar(bar).bars.push_back(bar); });
+  history->visit_from(taken_, [this](const HallBar& bar) { row_at(bar.row).bars.push_back(bar); });
   taken_ = count;
   for (auto& [key, row] : rows_) row.present.reset();
-  for (const HallBar& bar : history->in_progress) row_of_bar(bar).present = bar;
+  for (const HallBar& bar : history->in_progress) row_at(bar.row).present = bar;
+  take_plan(history->plan);
+  whole_ = newest_;
+  if (plan_) {
+    for (const PlannedOperation& one : plan_->operations) whole_ = std::max(whole_, one.end);
+  }
   if (rows_.size() != rows) arrange();
   for (GanttRow* const row : shown_) {
     if (row->row.kind > HallLane::Kind::Robot) break;
@@ -161,16 +182,60 @@ QString GanttRows::activity_text(const GanttRow& row, const HallBar& bar) const 
   return state.process >= 0 ? tr("%1, process %2").arg(text).arg(state.process) : text;
 }
 
+// Of the work in the bar, or else of what is planned at that time.
+QString GanttRows::plan_text(const GanttRow& row, const HallBar* bar, double seconds) const {
+  const auto when = [](const GanttPlan& plan) {
+    return tr("planned %1 to %2").arg(clock_text(plan.start), clock_text(plan.end));
+  };
+  if (bar != nullptr && bar->state.activity == HallActivity::Processing) {
+    const GanttPlan* const plan = plan_of_work(row, *bar);
+    if (plan == nullptr) return {};
+    const double late = seconds_of_tick(bar->begin) - plan->start;
+    return late < kLateFrom ? when(*plan)
+                            : tr("%1, %2 s late").arg(when(*plan), number_text(late, 1));
+  }
+  const auto at = std::ranges::find_if(row.planned, [seconds](const GanttPlan& plan) {
+    return plan.start <= seconds && seconds < plan.end;
+  });
+  if (at == row.planned.end()) return {};
+  const bool job = row.row.kind == HallLane::Kind::Job;
+  const HallLane other = job ? HallLane{HallLane::Kind::Machine, at->machine}
+                             : HallLane{HallLane::Kind::Job, at->id.job};
+  return tr("%1: %2").arg(when(*at), QString::fromStdString(lane_name(*description_, other)));
+}
+
+// A job may be on a machine several times: the one that was to begin at about that time.
+const GanttPlan* GanttRows::plan_of_work(const GanttRow& row, const HallBar& bar) const {
+  const GanttPlan* best = nullptr;
+  const double begin = seconds_of_tick(bar.begin);
+  for (const GanttPlan& plan : row.planned) {
+    const bool job = row.row.kind == HallLane::Kind::Job;
+    if (job ? plan.machine != bar.state.at.index
+            : static_cast<std::int32_t>(plan.id.job) != bar.state.package) {
+      continue;
+    }
+    if (best == nullptr || std::abs(plan.start - begin) < std::abs(best->start - begin)) {
+      best = &plan;
+    }
+  }
+  return best;
+}
+
 QString GanttRows::details(const GanttRow& row, double seconds) const {
   const HallBar* const bar = bar_at(row, seconds);
-  if (bar == nullptr) return tr("%1 at %2: nothing recorded").arg(row.name, clock_text(seconds));
+  const QString planned = plan_text(row, bar, seconds);
+  if (bar == nullptr) {
+    if (!planned.isEmpty()) return tr("%1 at %2: %3").arg(row.name, clock_text(seconds), planned);
+    return tr("%1 at %2: nothing recorded").arg(row.name, clock_text(seconds));
+  }
   const double from = seconds_of_tick(bar->begin);
   const bool ended = bar != (row.present ? &*row.present : nullptr);
   const double to = ended ? seconds_of_tick(bar->end) : newest_;
   const QString length = tr("%1 s").arg(number_text(to - from, 1));
   const QString when = ended ? tr("%1 to %2 (%3)").arg(clock_text(from), clock_text(to), length)
                              : tr("since %1 (%2)").arg(clock_text(from), length);
-  return tr("%1: %2, %3").arg(row.name, activity_text(row, *bar), when);
+  const QString text = tr("%1: %2, %3").arg(row.name, activity_text(row, *bar), when);
+  return planned.isEmpty() ? text : tr("%1; %2").arg(text, planned);
 }
 
 }  // namespace magna

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/hall/hall_measures.h"
+#include "core/hall/hall_schedule.h"
 #include "widgets/hall/hall_item.h"
 
 namespace magna {
@@ -20,6 +21,14 @@ HallItem item_of(HallLane row);
 /// The row of an item; nothing = it has none, as areas.
 std::optional<HallLane> row_of(const HallItem& item);
 
+/// A work of the schedule that is executed.
+struct GanttPlan {
+  OperationId id;
+  double start = 0.0;  ///< s
+  double end = 0.0;    ///< s
+  std::uint32_t machine = 0;
+};
+
 /// A row of the Gantt chart.
 struct GanttRow {
   HallLane row;
@@ -28,6 +37,7 @@ struct GanttRow {
   std::vector<HallBar> bars = {};       ///< ended, in order of time
   std::optional<HallBar> present = {};  ///< in progress
   std::optional<double> share = {};     ///< of its time that a machine works or a robot acts
+  std::vector<GanttPlan> planned = {};  ///< of a machine or a job, in order of time
 };
 
 /// The rows of the Gantt chart, from the records of a hall: machines, robots, belts and jobs, as
@@ -46,6 +56,10 @@ class GanttRows {
   /// Index in `shown`; nothing = it is not shown.
   std::optional<std::size_t> place_of(HallLane row) const;
   double tick_seconds() const { return tick_seconds_; }
+  /// Whether a schedule is executed.
+  bool has_plan() const { return plan_ != nullptr; }
+  /// The end of the schedule, or of the records if that is later, seconds.
+  double whole() const { return whole_; }
   /// The time up to which there are records, seconds.
   double newest() const { return newest_; }
   /// Ended bars of all rows.
@@ -60,18 +74,25 @@ class GanttRows {
   QString details(const GanttRow& row, double seconds) const;
 
  private:
-  GanttRow& row_of_bar(const HallBar& bar);
+  GanttRow& row_at(HallLane lane);
+  void take_plan(std::shared_ptr<const HallSchedule> plan);
+  /// "planned for …", of the work at that time; empty = no schedule has it.
+  QString plan_text(const GanttRow& row, const HallBar* bar, double seconds) const;
+  /// nullptr = the schedule does not have it.
+  const GanttPlan* plan_of_work(const GanttRow& row, const HallBar& bar) const;
   void arrange();
   double seconds_of_tick(Tick tick) const { return static_cast<double>(tick) * tick_seconds_; }
   QString activity_text(const GanttRow& row, const HallBar& bar) const;
 
   std::shared_ptr<const HallDescription> description_;
+  std::shared_ptr<const HallSchedule> plan_;
   std::map<HallLane, GanttRow> rows_;
   std::vector<GanttRow*> shown_;
   std::array<bool, 4> kinds_ = {true, true, false, false};
   std::size_t taken_ = 0;
   double tick_seconds_ = 0.1;
   double newest_ = 0.0;
+  double whole_ = 0.0;
 };
 
 }  // namespace magna

@@ -53,9 +53,12 @@ void attach_hall(const WindowContext& context, HallPane& pane, QDockWidget& dock
   }
   context.actions.on("hall.dispatch", &feed,
                      [&feed, &pane] { toggle_dispatcher(feed, pane.dispatcher().chosen()); });
+  context.actions.on("hall.schedule", &pane, [&pane] { pane.dispatcher().ask_for_schedule(); });
   const auto enable = [&actions = context.actions, &feed, &choice] {
     const bool hall = hall_of(feed.now()) != nullptr;
-    actions.set_enabled("hall.dispatch", hall, hall ? QString() : why_no_hall());
+    for (const ActionName id : {ActionName("hall.dispatch"), ActionName("hall.schedule")}) {
+      actions.set_enabled(id, hall, hall ? QString() : why_no_hall());
+    }
     actions["hall.dispatch"].setChecked(!feed.now().dispatcher.empty());
     for (const auto& [id, operation] : kOperationActions) {
       const QString why = why_not(feed.now(), choice.item(), operation);

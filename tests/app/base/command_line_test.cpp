@@ -128,6 +128,8 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "error.csv",
                              "--hall-csv",
                              "hall.csv",
+                             "--hall-schedule-out",
+                             "done.json",
                              "--actr-port",
                              "0",
                              "--cognav-port",
@@ -173,6 +175,7 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.coverage_csv = "seen.csv";
   expected.map_error_csv = "error.csv";
   expected.hall_csv = "hall.csv";
+  expected.hall_schedule_out = "done.json";
   expected.links = {{"--actr-port", "0"},
                     {"--cognav-port", "off"},
                     {"--cybot", "192.168.1.1"},
@@ -334,7 +337,12 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--pickup-radius", "nan"}, "--pickup-radius nan: expected a number of pixels"},
         BadCase{{"--environment="}, "--environment : expected a file name"},
         BadCase{{"--dispatcher", "clever"}, "--dispatcher clever: expected greedy, fifo, "},
-        BadCase{{"--dispatcher", ""}, "lrptf or look-ahead"},
+        BadCase{{"--dispatcher", ""}, "lrptf or look-ahead, or schedule:FILE"},
+        BadCase{{"--dispatcher", "schedule:"},
+                "--dispatcher schedule:: expected a file name after schedule:"},
+        BadCase{{"--disturbances="}, "--disturbances : expected a file name"},
+        BadCase{{"--hall-schedule-out", "a", "--hall-csv", "a"},
+                "--hall-schedule-out a: the file is that of --hall-csv; name another one"},
         BadCase{{"--transport", "2"}, "--transport 2: expected 0 (packages go from belt to belt"},
         BadCase{{"--transport", "0.0"}, "--transport 0.0: expected 0"},
         BadCase{{"--dispatcher", "greedy", "--play-inputs", "a.log"},
@@ -376,6 +384,19 @@ TEST(CommandLine, AcceptsEveryDispatcher) {
     EXPECT_TRUE(parsed->hall.dispatcher);
     EXPECT_EQ(parsed->hall.rule, rule.kind);
   }
+}
+
+TEST(CommandLine, AcceptsASchedule) {
+  const auto parsed =
+      parse({"a.json", "--dispatcher", "schedule:plans/a:b.json", "--disturbances", "d.json"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_TRUE(parsed->hall.dispatcher);
+  EXPECT_EQ(parsed->hall.schedule, "plans/a:b.json");
+  EXPECT_EQ(parsed->hall.disturbances, "d.json");
+  const auto rule = parse({"a.json", "--dispatcher", "schedule:b.json", "--dispatcher", "fifo"});
+  ASSERT_TRUE(rule);
+  EXPECT_EQ(rule->hall.schedule, "") << "the last one wins";
+  EXPECT_EQ(rule->hall.rule, DispatchRuleKind::Fifo);
 }
 
 TEST(CommandLine, AcceptsGeneratedHallsAndJobShopsWithoutTransport) {

@@ -20,6 +20,8 @@ using ::testing::HasSubstr;
 
 const std::string kHall = MAGNA_SOURCE_DIR "/resources/factory/one_machine.json";
 
+const std::string kOptimum = MAGNA_SOURCE_DIR "/tests/data/jobshop/ft06.optimal.json";
+
 class SessionHallsTest : public test::SessionFixture {
  protected:
   SessionHallsTest() {
@@ -61,6 +63,59 @@ TEST_F(SessionHallsTest, WithoutTransportItIsAPlainJobShop) {
   line_.hall.transport_free = true;
   EXPECT_THAT(run(), ContainsRegex("makespan [0-9]+\\.00 packages 6\nbound 52\\.00 machines "
                                    "52\\.00 jobs 47\\.00\n"));
+}
+
+TEST_F(SessionHallsTest, ExecutesAScheduleAndExportsIt) {
+  line_.world = (fs::path(kHall).parent_path() / "ft06.json").string();
+  line_.hall.dispatcher = true;
+  line_.hall.schedule = kOptimum;
+  line_.hall.transport_free = true;
+  line_.hall_schedule_out = (folder_.path() / "done.json").string();
+  EXPECT_THAT(run(), HasSubstr("makespan 55.00 packages 6\n"));
+  EXPECT_EQ(status_, kDone);
+  session_.reset();
+  status_.reset();
+  line_.hall.schedule = line_.hall_schedule_out;
+  line_.hall_schedule_out.clear();
+  EXPECT_THAT(run(), HasSubstr("makespan 55.00 packages 6\n")) << "it loads again";
+}
+
+TEST_F(SessionHallsTest, AScheduleOfAnotherHallEndsTheStartWithItsPlace) {
+  line_.hall.dispatcher = true;
+  line_.hall.schedule = kOptimum;
+  const auto failure = open();
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->status, kBadInput);
+  EXPECT_THAT(failure->error.text(), HasSubstr("ft06.optimal.json:2:"));
+}
+
+TEST_F(SessionHallsTest, DisturbancesOfAFileReplaceThoseOfTheScenario) {
+  const std::string file = (folder_.path() / "bad.json").string();
+  std::ofstream(file) << R"({"machine_failures": [{"machine": 0, "at": 5, "duration": 500}]})";
+  line_.hall.dispatcher = true;
+  line_.hall.disturbances = file;
+  const std::string out = run();
+  EXPECT_THAT(out, ContainsRegex("makespan [5-9][0-9][0-9]\\.[0-9][0-9] packages 3\n"));
+  session_.reset();
+  status_.reset();
+  std::ofstream(file) << R"({"machine_failures": [{"machine": "m"}]})";
+  const auto failure = open();
+  ASSERT_TRUE(failure);
+  EXPECT_THAT(failure->error.text(), HasSubstr("bad.json:1:"));
+}
+
+TEST_F(SessionHallsTest, AScheduleIsOpenedInTheWindow) {
+  line_.world = (fs::path(kHall).parent_path() / "ft06.json").string();
+  line_.headless = false;
+  ASSERT_FALSE(open());
+  session_->start();
+  session_->set_paused(true);
+  session_->set_dispatcher("schedule:" + kOptimum);
+  EXPECT_EQ(exchange_.take()->dispatcher, "schedule:" + kOptimum);
+  session_->set_dispatcher("schedule:no/such.json");
+  EXPECT_EQ(exchange_.take()->dispatcher, "schedule:" + kOptimum) << "it stays";
+  session_->set_dispatcher("");
+  EXPECT_EQ(exchange_.take()->dispatcher, "");
 }
 
 TEST_F(SessionHallsTest, OpensAGeneratedHall) {

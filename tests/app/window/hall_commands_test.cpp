@@ -47,7 +47,7 @@ class HallCommandsTest : public test::DemoWindowTest {
 TEST_F(HallCommandsTest, OutsideOfHallsActionsGiveTheReason) {
   for (const std::string_view id :
        {"hall.go", "hall.face", "hall.pick", "hall.place", "hall.charge", "hall.cancel",
-        "hall.process", "hall.dispatch"}) {
+        "hall.process", "hall.dispatch", "hall.schedule"}) {
     EXPECT_FALSE(action(id).isEnabled()) << id;
     EXPECT_TRUE(why(id).contains(QStringLiteral("Only in a hall"))) << id;
   }

@@ -12,6 +12,7 @@
 #include "core/engine/all_inputs.h"
 #include "core/hall/hall_bounds.h"
 #include "core/hall/hall_measures.h"
+#include "core/hall/hall_schedule.h"
 #include "tests/support/dispatched_hall.h"
 #include "tests/support/small_hall.h"
 
@@ -30,42 +31,54 @@ HallDescription plain_job_shop(const std::string& name) {
   return file->description;
 }
 
-/// A schedule of tests/data/jobshop: the order of packages on each machine, and its makespan.
+/// A schedule of tests/data/jobshop, and its makespan.
 struct KnownSchedule {
-  explicit KnownSchedule(const std::string& name) {
-    std::ifstream in(MAGNA_SOURCE_DIR "/tests/data/jobshop/" + name + ".optimal.json");
-    const auto json = nlohmann::json::parse(in);
-    makespan = json.at("makespan").get<double>();
-    double last = 0.0;
-    for (const auto& one : json.at("operations")) {
-      const auto machine = one.at("machine").get<std::size_t>();
-      if (machine >= orders.size()) orders.resize(machine + 1);
-      orders[machine].push_back({one.at("job").get<std::uint32_t>()});
-      const double start = one.at("start").get<double>();
-      EXPECT_GE(start, last) << "operations are in order of their start";
-      last = start;
-    }
+  KnownSchedule(const std::string& name, const HallDescription& description) {
+    const std::string path = MAGNA_SOURCE_DIR "/tests/data/jobshop/" + name + ".optimal.json";
+    const auto loaded = load_hall_schedule(path, description);
+    EXPECT_TRUE(loaded) << loaded.error().text();
+    schedule = std::make_shared<const HallSchedule>(*loaded);
+    std::ifstream in(path);
+    makespan = nlohmann::json::parse(in).at("makespan").get<double>();
   }
 
-  MachineOrders orders;
+  std::shared_ptr<const HallSchedule> schedule;
   double makespan = 0.0;
 };
 
 class KnownOptimum : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(KnownOptimum, IsReproducedExactlyWithoutTransport) {
-  const KnownSchedule schedule(GetParam());
   DispatchedHall hall(plain_job_shop(GetParam()));
-  hall.dispatcher.emplace(*hall.engine, schedule.orders);
+  const KnownSchedule schedule(GetParam(), hall.hall().description());
+  hall.dispatcher.emplace(*hall.engine, schedule.schedule);
   hall.run_for(schedule.makespan + 10.0);
   ASSERT_TRUE(hall.hall().finished());
   EXPECT_EQ(hall.engine->hall_finished_at(), static_cast<Tick>(60.0 * schedule.makespan));
   EXPECT_EQ(hall.hall().delivered(), hall.hall().packages().size());
+  EXPECT_TRUE(hall.dispatcher->take_news().empty()) << "nothing deviates";
+}
+
+// What was executed is what was planned, and loads again.
+TEST_P(KnownOptimum, IsExportedAsItWasRead) {
+  DispatchedHall hall(plain_job_shop(GetParam()));
+  const KnownSchedule known(GetParam(), hall.hall().description());
+  hall.dispatcher.emplace(*hall.engine, known.schedule);
+  hall.run_for(known.makespan + 10.0);
+  const std::string text = hall_schedule_json(hall.engine->hall_records()->history());
+  const auto again = read_hall_schedule(text, "again.json", hall.hall().description());
+  ASSERT_TRUE(again) << again.error().text();
+  ASSERT_EQ(again->operations.size(), known.schedule->operations.size());
+  for (const PlannedOperation& one : known.schedule->operations) {
+    const PlannedOperation* const other = again->find(one.id);
+    ASSERT_NE(other, nullptr);
+    EXPECT_EQ(*other, one);
+  }
 }
 
 TEST_P(KnownOptimum, IsNotBelowTheBounds) {
-  const KnownSchedule schedule(GetParam());
   const HallDescription description = plain_job_shop(GetParam());
+  const KnownSchedule schedule(GetParam(), description);
   ASSERT_TRUE(description.bounds);
   EXPECT_LE(description.bounds->machines, schedule.makespan);
   EXPECT_LE(description.bounds->jobs, schedule.makespan);
@@ -244,12 +257,25 @@ TEST(FreeTransport, AStoppedHallWaits) {
   EXPECT_TRUE(hall.hall().finished());
 }
 
-TEST(FreeTransport, AMachineWithoutAnOrderProcessesNothing) {
+std::shared_ptr<const HallSchedule> schedule_of(const std::string& text,
+                                                const HallDescription& description) {
+  const auto read = read_hall_schedule(text, "plan.json", description);
+  EXPECT_TRUE(read) << read.error().text();
+  return read ? std::make_shared<const HallSchedule>(*read) : nullptr;
+}
+
+TEST(FreeTransport, AScheduleOrdersThePackagesAndHoldsThemUntilTheirStart) {
   DispatchedHall hall(two_jobs());
-  hall.dispatcher.emplace(*hall.engine, MachineOrders{{PackageId{1}}});
+  hall.dispatcher.emplace(*hall.engine, schedule_of(R"({"operations": [
+      {"job": 0, "operation": 0, "machine": 0, "start": 2},
+      {"job": 1, "operation": 0, "machine": 0, "start": 0}]})",
+                                                    hall.hall().description()));
+  hall.run_for(0.5);
+  EXPECT_EQ(hall.hall().machines()[0].package, PackageId{1});
+  hall.run_for(1.0);
+  EXPECT_FALSE(hall.hall().machines()[0].package) << "it waits";
   hall.run_for(20.0);
-  EXPECT_EQ(hall.hall().delivered(), 1U);
-  EXPECT_EQ(hall.hall().package({1}).place.kind, PackagePlace::Kind::Delivered);
+  EXPECT_EQ(hall.engine->hall_finished_at(), Tick{7 * 60});
 }
 
 }  // namespace

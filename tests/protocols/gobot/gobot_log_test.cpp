@@ -81,6 +81,25 @@ TEST_F(GobotLogTest, WritesEventsOfTheHall) {
                                 "[WAR]    5.500 Collision of robot robot1 \n"));
 }
 
+TEST_F(GobotLogTest, WritesDisturbances) {
+  HallDescription description = small_hall();
+  description.disturbances.failures = {{false, 0, 1.0, 1.0}, {true, 1, 1.5, 1.0}};
+  description.disturbances.arrivals = {{3.0, {{0, 1.0}}}};
+  open(description);
+  auto log = GobotLog::open(path_);
+  ASSERT_TRUE(log);
+  for (int k = 0; k < 200; ++k) {
+    engine_->step();
+    log->on_events(engine_->take_events(), *engine_);
+  }
+  EXPECT_EQ(said(),
+            "[WAR]    1.000 machine0 has failed \n"
+            "[WAR]    1.500 robot1 has failed \n"
+            "[INF]    2.000 machine0 is repaired \n"
+            "[INF]    2.500 robot1 is repaired \n"
+            "[INF]    3.000 A job has arrived \n");
+}
+
 TEST_F(GobotLogTest, WritesCommandsAndRejectionsOfClientsOnce) {
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log);

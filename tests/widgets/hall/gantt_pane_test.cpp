@@ -227,11 +227,36 @@ TEST_F(GanttPaneTest, ExportsPicturesAndTables) {
   EXPECT_TRUE(csv.contains("machine,machine0,processing,10.000,20.000,package0,,1,\r\n"));
 }
 
+TEST_F(GanttPaneTest, ShowsAndExportsSchedules) {
+  Snapshot next = link.copy();
+  test::WrittenHistory executed = test::demo_hall_history(next.hall->description);
+  auto plan = std::make_shared<HallSchedule>();
+  plan->operations = {{{0, 0}, 0, 8.0, 18.0, -1}, {{5, 0}, 1, 120.0, 150.0, -1}};
+  executed.history().plan = plan;
+  next.hall_history = executed.block();
+  show(next);
+  chart().setFocus();
+  press(Qt::Key_Home);
+  EXPECT_NEAR(pane->time().high(), 150.0, 1e-9) << "the plan is visible as a whole";
+  chart().repaint_now();
+  click({Kind::Machine, 0}, 15.0);
+  EXPECT_TRUE(details().endsWith(QStringLiteral("planned 0:00:08.0 to 0:00:18.0, 2.0 s late")))
+      << details().toStdString();
+  EXPECT_TRUE(saved("gantt.svg").contains("Planned"));
+  QSignalSpy problem(pane, &GanttPane::problem);
+  const QByteArray json = saved("done.json");
+  EXPECT_EQ(problem.size(), 1) << "the run is not over";
+  EXPECT_TRUE(
+      json.contains("{\"job\": 0, \"operation\": 0, \"machine\": 0, \"start\": 10, "
+                    "\"end\": 20, \"robot\": 0}"))
+      << json.toStdString();
+}
+
 TEST_F(GanttPaneTest, AnExportThatFailsGivesOneClearMessage) {
   QSignalSpy problem(pane, &GanttPane::problem);
   pane->export_as(folder.filePath(QStringLiteral("gantt.doc")));
   ASSERT_EQ(problem.size(), 1);
-  EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral(".csv, .png, .svg or .pdf")));
+  EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral(".csv, .png, .svg, .pdf or .json")));
   pane->export_as(folder.filePath(QStringLiteral("no/such/gantt.png")));
   ASSERT_TRUE(test::wait_until([&] { return problem.size() == 2; }));
   EXPECT_TRUE(problem[1][0].toString().contains(QStringLiteral("no/such/gantt.png")));

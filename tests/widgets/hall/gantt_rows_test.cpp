@@ -122,6 +122,34 @@ TEST_F(GanttRowsTest, SayWhatIsThere) {
             QStringLiteral("package0: blocked at machine0, 0:00:20.0 to 0:00:22.0 (2.0 s)"));
 }
 
+TEST_F(GanttRowsTest, ComparePlannedAndActualWorks) {
+  auto plan = std::make_shared<HallSchedule>();
+  plan->operations = {{{0, 0}, 0, 8.0, 18.0, -1},
+                      {{3, 0}, 0, 30.0, 40.0, -1},
+                      {{1, 0}, 1, 50.0, 60.0, -1},
+                      {{3, 1}, 1, 90.0, 110.0, -1}};
+  EXPECT_FALSE(rows.has_plan());
+  history.history().plan = plan;
+  take(history.block());
+  EXPECT_TRUE(rows.has_plan());
+  EXPECT_EQ(rows.whole(), 110.0);
+  EXPECT_EQ(row({Kind::Machine, 0}).planned.size(), 2U);
+  EXPECT_EQ(rows.details(row({Kind::Machine, 0}), 15.0),
+            QStringLiteral("machine0: processing, package0, process 1, 0:00:10.0 to 0:00:20.0 "
+                           "(10.0 s); planned 0:00:08.0 to 0:00:18.0, 2.0 s late"));
+  EXPECT_EQ(rows.details(row({Kind::Machine, 0}), 35.0),
+            QStringLiteral("machine0: processing, package3, process 1, since 0:00:30.0 (53.4 s); "
+                           "planned 0:00:30.0 to 0:00:40.0"));
+  EXPECT_EQ(rows.details(row({Kind::Machine, 1}), 100.0),
+            QStringLiteral("machine1 at 0:01:40.0: planned 0:01:30.0 to 0:01:50.0: package3"));
+  rows.show_kind(Kind::Job, true);
+  EXPECT_TRUE(rows.place_of({Kind::Job, 3})) << "also before it is made";
+  history.history().plan.reset();
+  take(history.block());
+  EXPECT_FALSE(rows.has_plan());
+  EXPECT_TRUE(row({Kind::Machine, 0}).planned.empty());
+}
+
 TEST_F(GanttRowsTest, ItemsHaveLanes) {
   for (const HallLane lane : {HallLane{Kind::Machine, 1}, HallLane{Kind::Robot, 2},
                               HallLane{Kind::Belt, 3}, HallLane{Kind::Job, 12}}) {

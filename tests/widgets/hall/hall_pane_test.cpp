@@ -99,6 +99,23 @@ TEST_F(HallPaneTest, AnotherRuleReplacesTheRunningDispatcherOnly) {
   EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"lpt"}));
 }
 
+TEST_F(HallPaneTest, AScheduleFileIsChosenLikeARule) {
+  auto& rules = test::child<QComboBox>(*pane, QStringLiteral("Rule of the dispatcher"));
+  const int count = rules.count();
+  pane->dispatcher().choose_schedule(QStringLiteral("/plans/ft06.json"));
+  EXPECT_EQ(rules.currentText(), QStringLiteral("ft06.json"));
+  EXPECT_EQ(pane->dispatcher().chosen(), "schedule:/plans/ft06.json");
+  EXPECT_TRUE(link.dispatchers.empty()) << "none is running";
+  pane->dispatcher().choose_schedule(QStringLiteral("/plans/ft06.json"));
+  EXPECT_EQ(rules.count(), count + 1) << "once";
+  Snapshot running = link.copy();
+  running.dispatcher = "schedule:/other/la01.json";
+  show(running);
+  EXPECT_EQ(pane->dispatcher().chosen(), "schedule:/other/la01.json");
+  pane->dispatcher().choose_schedule(QStringLiteral("/plans/ft06.json"));
+  EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"schedule:/plans/ft06.json"}));
+}
+
 TEST_F(HallPaneTest, TogglesTheDispatcher) {
   toggle_dispatcher(feed, "spt");
   EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"spt"}));

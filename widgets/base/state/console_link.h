@@ -31,7 +31,8 @@ class ConsoleLink {
   virtual void step() = 0;
   /// 1 = real time, 0 = as fast as possible.
   virtual void set_time_scale(double scale) = 0;
-  /// Starts the hall's dispatcher with this rule (dispatch_rules); "" stops it.
+  /// Starts the hall's dispatcher with this rule (dispatch_rules), or for a schedule
+  /// ("schedule:FILE"); "" stops it.
   /// Snapshot::dispatcher shows which one is running.
   virtual void set_dispatcher(const std::string& name) = 0;
 
