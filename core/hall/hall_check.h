@@ -7,6 +7,7 @@
 
 #include "core/geometry/point.h"
 #include "core/hall/hall_draft.h"
+#include "core/hall/hall_draft_file.h"
 #include "core/hall/job_shop.h"
 #include "core/sim/message.h"
 
@@ -21,7 +22,7 @@ enum class FindingSeverity : std::uint8_t {
 struct HallFinding {
   FindingSeverity severity = FindingSeverity::Error;
   Message text;
-  HallItemId item = kWholeHall;  ///< what it is about
+  HallItemId item = kWholeHall;     ///< what it is about
   std::optional<Point> place = {};  ///< m
   friend bool operator==(const HallFinding&, const HallFinding&) = default;
 };
@@ -31,5 +32,7 @@ struct HallFinding {
 /// machines. `shop`: the content of the scenario's job shop, if it has one and it could be read.
 /// Time: about 10 ms for 100 machines and 50 robots.
 std::vector<HallFinding> check_hall(const HallDraft& draft, const JobShop* shop = nullptr);
+/// The same with the job shop that the scenario names; one that cannot be read is a finding.
+std::vector<HallFinding> check_hall_file(const HallDraftFile& file);
 
 }  // namespace magna

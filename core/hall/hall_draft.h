@@ -82,9 +82,8 @@ struct HallItem {
 /// The radius of a robot's disc, m.
 inline constexpr double kHallRobotRadius = 0.5;
 
-/// The lists of a scenario that items have entries in.
-inline constexpr std::string_view kRobotList = "robots";
-/// "machines", "input_machines", "output_machines", "robots"; empty for other kinds.
+/// The list of a scenario with the entries of these items: "machines", "input_machines",
+/// "output_machines", "robots"; empty for other kinds.
 std::string_view list_of(HallItemKind kind);
 
 /// A hall while it is edited: the floor plan as items, and its scenario. Plain values; items do not
@@ -95,8 +94,9 @@ struct HallDraft {
   int height = 0;  ///< tiles
   /// In the order of their numbers, which is the order of the lists of the scenario.
   std::vector<HallItem> items;
-  /// The object of the scenario as JSON text, with unknown keys in their order; the lists of items
-  /// are empty in it, and missing ones are missing.
+  /// The object of the scenario as JSON text, with all its keys in their order. The lists of items
+  /// are empty in it, and missing if the scenario has none. A list of machines that a job shop
+  /// overrides and that does not fit the machines is kept in it as it is.
   std::string scenario = "{}";
   friend bool operator==(const HallDraft&, const HallDraft&) = default;
 
@@ -108,9 +108,9 @@ struct HallDraft {
 /// The floor plan; cells without an item are floor.
 TileMap tiles_of(const HallDraft& draft);
 
-/// The items of a floor plan: walls and areas as rectangles, each belt of a machine, other belts as
-/// straight runs. Machines have no entries yet. `next`: the number of the first one.
-std::vector<HallItem> items_of(const Hall& hall, HallItemId next);
+/// The items of a floor plan: machines, the belt of each, other belts as straight runs, and walls
+/// and areas as rectangles. They have neither numbers nor entries yet.
+std::vector<HallItem> items_of(const Hall& hall);
 
 /// The names of items as the scenario's clients see them ("machine0", "belt3", "robot1"); items
 /// without one have their kind and place ("wall at 4, 7").

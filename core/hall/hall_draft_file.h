@@ -23,15 +23,20 @@ struct HallDraftFile {
   HallDraft draft;
   KeptHallFile scenario;
   KeptHallFile environment;
-  std::string resources;                ///< folder of res:// (core/hall/hall_file.h)
-  std::vector<std::string> warnings;    ///< of reading, one line each
+  std::string resources;              ///< folder of res:// (core/hall/hall_file.h)
+  std::vector<std::string> warnings;  ///< of reading, one line each
 };
 
 /// Reads a scenario and its environment to edit them, with the errors of load_hall_file; but a hall
-/// without packages, input machines or a readable job shop can be edited. A generated hall
-/// ("hall:8:4") becomes a draft that is not saved yet, with its packages.
+/// without packages, input machines or a readable job shop can be edited. `environment` replaces
+/// the scenario's. A generated hall ("hall:8:4") becomes a draft that is not saved yet, with its
+/// packages.
 Result<HallDraftFile> open_hall_draft(const std::string& scenario, const std::string& resources,
-                                      std::uint64_t seed = 0);
+                                      std::uint64_t seed = 0,
+                                      const std::optional<std::string>& environment = {});
+
+/// A draft that has no files yet, and counts as unchanged.
+HallDraftFile unsaved_hall(HallDraftFile file);
 
 /// The texts of both files. As read, to the byte, while the draft has not changed what they say.
 std::string scenario_text(const HallDraftFile& file);

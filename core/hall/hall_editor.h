@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/hall/hall_check.h"
@@ -31,8 +32,8 @@ class HallEditor {
   /// Nothing = done; otherwise why not.
   using Refusal = std::optional<Message>;
 
-  static constexpr int kLeastSide = 3;      ///< tiles
-  static constexpr int kMostSide = 500;     ///< tiles
+  static constexpr int kLeastSide = 5;       ///< tiles
+  static constexpr int kMostSide = 500;      ///< tiles
   static constexpr double kRobotGrid = 0.1;  ///< m, for `snapped`
 
   /// An empty hall of 24 x 16 tiles.
@@ -130,7 +131,7 @@ class HallEditor {
     std::optional<HallItem> before;
     std::optional<HallItem> after;
   };
-  /// All else of a draft.
+  /// What a draft has apart from items.
   struct Frame {
     Cell origin;
     int width = 0;
@@ -140,7 +141,7 @@ class HallEditor {
   };
   struct Step {
     Message text;
-    std::vector<Change> changes;
+    std::vector<Change> changes;                   ///< in order of number
     std::optional<std::pair<Frame, Frame>> frame;  ///< before and after, if it differs
   };
   struct Gesture {
@@ -148,14 +149,27 @@ class HallEditor {
     HallDraft before;
   };
 
+  static Frame frame_of(const HallDraft& draft);
+  static Step step_between(Message text, const HallDraft& before, const HallDraft& after);
+  /// Puts the edited draft in force as a step, or as a part of the gesture.
+  Refusal take(Result<HallDraft, Message> edited, Message text);
+  void record(Step step);
+  void apply(const Step& step, bool forwards);
+  void touch();
+  std::string names_of(std::span<const HallItemId> ids) const;
+  const std::map<HallItemId, std::string>& names() const;
+
   HallDraftFile file_;
   HallItemId next_ = 1;
   std::uint64_t version_ = 0;
   std::vector<Step> steps_;
   std::size_t done_ = 0;  ///< steps that are in force; the others can be redone
   std::optional<Gesture> gesture_;
+  // Computed on demand, and dropped by the next edit.
   mutable std::optional<Hall> layout_;
+  mutable std::optional<std::map<HallItemId, std::string>> names_;
   mutable std::optional<std::vector<HallFinding>> findings_;
+  mutable std::optional<bool> changed_;
 };
 
 }  // namespace magna

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <numeric>
 #include <span>
 #include <string_view>
@@ -15,83 +13,16 @@
 
 #include "core/hall/hall_bounds.h"
 #include "core/hall/hall_generator.h"
+#include "core/hall/hall_paths.h"
 #include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
+#include "core/hall/machine_finder.h"
 #include "core/hall/scenario_file.h"
-#include "core/sim/text_file.h"
 
 namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kBundle = "res://";
-
-/// The search paths for files named by a scenario or the command line.
-struct HallPaths {
-  std::string scenario;   ///< the scenario's file
-  std::string resources;  ///< folder; "" = none
-
-  /// The candidates in order: for "res://…" in the folder above the scenario's, then in the
-  /// resources; for other paths in the scenario's folder, then in the current one.
-  std::vector<std::string> places(const std::string& named) const;
-  /// The first candidate that is a file.
-  std::optional<std::string> find(const std::string& named) const;
-};
-
-std::vector<std::string> HallPaths::places(const std::string& named) const {
-  std::error_code ignored;
-  const fs::path folder = fs::absolute(scenario, ignored).lexically_normal().parent_path();
-  const auto text = [](const fs::path& path) { return path.lexically_normal().string(); };
-  if (named.starts_with(kBundle)) {
-    const std::string inside = named.substr(kBundle.size());
-    std::vector<std::string> all{text(folder.parent_path() / inside)};
-    if (!resources.empty()) all.push_back(text(fs::path(resources) / inside));
-    return all;
-  }
-  if (fs::path(named).is_absolute()) return {named};
-  return {text(folder / named), named};
-}
-
-std::optional<std::string> HallPaths::find(const std::string& named) const {
-  for (std::string& place : places(named)) {
-    std::error_code ignored;
-    if (fs::is_regular_file(place, ignored)) return std::move(place);
-  }
-  return {};
-}
-
-/// The path of the scenario itself: "res://…" in the resources, others unchanged.
-std::string scenario_path(const std::string& named, const std::string& resources) {
-  if (!named.starts_with(kBundle)) return named;
-  return (fs::path(resources) / named.substr(kBundle.size())).lexically_normal().string();
-}
-
-Result<std::string> read_text(const fs::path& path) {
-  if (auto problem = file_problem(path)) return Error{*problem, path.string()};
-  std::ifstream in(path, std::ios::binary);
-  if (!in.is_open()) return Error{"cannot be read", path.string()};
-  std::string text(std::istreambuf_iterator<char>(in), {});
-  if (in.bad()) return Error{"cannot be read to its end", path.string()};
-  return text;
-}
-
-/// The file that the scenario names under a key; an error of the scenario if there is none.
-std::string named_file(const std::string& named, const std::string& key, const HallPaths& paths,
-                       JsonProblems& problems) {
-  if (auto found = paths.find(named)) return *found;
-  const std::vector<std::string> places = paths.places(named);
-  std::error_code ignored;
-  const auto folder = std::ranges::find_if(
-      places, [&](const std::string& place) { return fs::is_directory(place, ignored); });
-  std::string why = folder == places.end()
-                        ? fmt::format("there is no {}", fmt::join(places, " or "))
-                        : *folder + " is a folder";
-  std::ranges::replace_if(
-      why, [](unsigned char c) { return c < ' '; }, '?');
-  problems.fail(key, "found " + found_text(named), "a file; " + why);
-  return {};
-}
 
 /// A file named by the command line: first relative to the current folder.
 std::string asked_file(const std::string& named, const HallPaths& paths) {
@@ -129,14 +60,6 @@ JobShopPath jobshop_path(const HallRequest& request, const ScenarioFile& scenari
   return path;
 }
 
-Result<JobShop> load_job_shop(const JobShopPath& path) {
-  const auto text = read_text(path.file);
-  if (!text) return text.error();
-  const auto shops = read_job_shops(*text, path.file);
-  if (!shops) return shops.error();
-  return choose_job_shop(*shops, path.name, path.file);
-}
-
 std::optional<Error> furnish_job_shop(HallDescription& hall_description,
                                       const ScenarioFile& scenario, const JobShopPath& path,
                                       JsonProblems& problems) {
@@ -164,26 +87,7 @@ constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
 constexpr double kJobShopTimeStep = 0.0;  // of input machines
 constexpr std::string_view kOverridden = "is ignored: the job shop says it";
-constexpr double kNearBelt = 1.5;  // gobot.md, Scenario file
 constexpr std::size_t kGlobalList = 0;
-
-/// The machines of one type, as indices into Hall::machines.
-std::vector<std::size_t> machines_of(const Hall& hall, MachineType type) {
-  std::vector<std::size_t> found;
-  for (std::size_t m = 0; m < hall.machines.size(); ++m) {
-    if (hall.machines[m].type == type) found.push_back(m);
-  }
-  return found;
-}
-
-std::string_view word(MachineType type) {
-  switch (type) {
-    case MachineType::Input: return "input machine";
-    case MachineType::Output: return "output machine";
-    case MachineType::Standard: break;
-  }
-  return "machine";
-}
 
 /// Applies the defaults.
 void furnish_plainly(HallDescription& description, const ScenarioFile& scenario) {
@@ -202,71 +106,6 @@ void furnish_plainly(HallDescription& description, const ScenarioFile& scenario)
     description.machines[m].template_list = kGlobalList;
   }
 }
-
-/// Finds the machine of a list entry; each machine once.
-class MachineFinder {
- public:
-  MachineFinder(const Hall& hall, MachineType type, JsonProblems& problems)
-      : hall_(hall), type_(type), problems_(problems), free_(machines_of(hall, type)) {
-    all_ = free_;
-  }
-
-  std::optional<std::size_t> find(const MachineEntry& entry, std::size_t place) {
-    const auto found = entry.position ? nearest(*entry.position) : at(place);
-    if (!found) {
-      report_missing(entry);
-      return {};
-    }
-    const Cell tile = hall_.machines[*found].tile;
-    if (entry.position && !(*entry.position == Point{double(tile.i), double(tile.j)})) {
-      problems_.warn(entry.path + ".position",
-                     fmt::format("taken for {}, whose tile is [{}, {}]",
-                                 hall_.machines[*found].name, tile.i, tile.j));
-    }
-    std::erase(free_, *found);
-    return found;
-  }
-  const std::vector<std::size_t>& left() const { return free_; }
-
- private:
-  double off(std::size_t machine, Point p) const {
-    const Cell tile = hall_.machines[machine].tile;
-    return distance({double(tile.i), double(tile.j)}, p);
-  }
-
-  // The first machine close enough, as in the original; but a machine exactly there has priority,
-  // because otherwise two adjacent machines could not be distinguished.
-  std::optional<std::size_t> nearest(Point p) const {
-    for (const double reach : {0.0, kNearBelt}) {
-      for (const std::size_t m : free_) {
-        if (off(m, p) <= reach) return m;
-      }
-    }
-    return {};
-  }
-  std::optional<std::size_t> at(std::size_t place) const {
-    if (place >= all_.size() || std::ranges::find(free_, all_[place]) == free_.end()) return {};
-    return all_[place];
-  }
-
-  void report_missing(const MachineEntry& entry) const {
-    if (entry.position) {
-      problems_.fail(entry.path + ".position",
-                     fmt::format("found [{}, {}]", entry.position->x, entry.position->y),
-                     fmt::format("the tile of one of the {} {}s that no other entry names",
-                                 all_.size(), word(type_)));
-    } else {
-      problems_.fail(entry.path, "no position",
-                     fmt::format("an entry for each of the {} {}s", all_.size(), word(type_)));
-    }
-  }
-
-  const Hall& hall_;
-  MachineType type_;
-  JsonProblems& problems_;
-  std::vector<std::size_t> free_;
-  std::vector<std::size_t> all_;
-};
 
 /// A size without a belt is ignored.
 void set_capacity(HallDescription& description, int belt, std::optional<int> size,
@@ -442,7 +281,7 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
                                 std::uint64_t seed) {
   if (is_generated_hall(request.scenario)) return generated_hall_file(request, resources, seed);
   const HallPaths paths{scenario_path(request.scenario, resources), resources};
-  const auto text = read_text(paths.scenario);
+  const auto text = read_hall_text(paths.scenario);
   if (!text) return text.error();
   JsonProblems problems{paths.scenario};
   const ScenarioFile scenario = read_scenario(*text, problems);
@@ -451,7 +290,7 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   const JobShopPath jobshop = jobshop_path(request, scenario, paths, problems);
   if (problems.error) return *problems.error;
 
-  const auto tiles_text = read_text(environment);
+  const auto tiles_text = read_hall_text(environment);
   if (!tiles_text) return tiles_text.error();
   auto tiles = read_environment(*tiles_text, environment);
   if (!tiles) return tiles.error();

@@ -20,7 +20,8 @@ enum class HallPropertyForm : std::uint8_t {
   Choice,     ///< its number, "0" is the first one
   Text,       ///< a line
   Processes,  ///< numbers of processes, "0 2 5"
-  Packages,   ///< a package a line, process and seconds of each step: "0:3 2:5.5"
+  /// A package a line, process and seconds of each step: "0:3 2:5.5"; "-" = without processes.
+  Packages,
 };
 
 /// A key of the scenario that can be set for a kind of item. A value is a text; the empty one takes
@@ -38,7 +39,7 @@ struct HallProperty {
 };
 
 /// Of belts: "size", which the scenario has with the machine. Of the hall: "description",
-/// "environment", "jobshop", "packages". Walls and areas have none.
+/// "jobshop", "packages". Walls and areas have none.
 std::span<const HallProperty> properties_of(HallItemKind kind);
 /// nullptr if the kind has none of that name.
 const HallProperty* property_of(HallItemKind kind, std::string_view key);
