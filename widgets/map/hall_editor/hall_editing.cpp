@@ -42,7 +42,7 @@ const std::vector<HallTool>& hall_tools() {
        tr("Draws the parking area, where robots charge and wait"), Qt::Key_C},
       {Kind::Wall, "hall-wall", tr("Wall"), tr("Draws a wall"), Qt::Key_W},
       {Kind::NoFloor, "hall-void", tr("No floor"), tr("Draws cells that do not belong to the hall"),
-       Qt::Key_N},
+       Qt::Key_X},
       {Kind::Robot, "hall-robot", tr("Robot"), tr("Places a robot where it starts"), Qt::Key_T},
   };
   return kTools;
@@ -66,11 +66,10 @@ HallEditing::HallEditing(QObject* parent) : QObject(parent) {
 
 HallEditing::~HallEditing() = default;
 
-void HallEditing::begin(HallDraftFile file, bool unsaved) {
+void HallEditing::begin(HallDraftFile file) {
   editor_ = std::make_unique<HallEditor>(std::move(file));
   selected_.clear();
   tool_ = HallItemKind::Hall;
-  unsaved_ = unsaved;
   emit opened();
   emit changed();
   check();
@@ -80,7 +79,6 @@ void HallEditing::end() {
   if (!is_open()) return;
   editor_.reset();
   selected_.clear();
-  unsaved_ = false;
   emit opened();
   emit changed();
   check();
@@ -95,7 +93,6 @@ void HallEditing::check() {
 HallSaved HallEditing::save(const std::string& scenario, const HallSaveConsent& consent) {
   editor_->end_gesture();
   HallSaved saved = editor_->save(scenario, consent);
-  if (saved.problem == HallSaveProblem::None) unsaved_ = false;
   emit changed();
   return saved;
 }
@@ -174,7 +171,7 @@ void HallEditing::nudge(Point by) {
   if (!editor_->in_gesture()) {
     const std::string what =
         selected_.size() == 1 ? editor_->name(selected_.front()) : std::string("items");
-    editor_->begin_gesture(Message({"hall-nudge", "move {}"}, what));
+    editor_->begin_gesture(Message({"hall-step-nudge", "Move {}"}, what));
   }
   move(by);
 }
@@ -228,7 +225,7 @@ void HallEditing::set_property(std::string_view key, const std::string& text) {
     return;
   }
   const bool several = selected_.size() > 1;
-  if (several) editor_->begin_gesture(Message({"hall-change-items", "change several items"}));
+  if (several) editor_->begin_gesture(Message({"hall-step-several", "Change several items"}));
   HallEditor::Refusal refusal;
   for (const HallItemId id : selected_) {
     refusal = editor_->set_property(id, key, text);

@@ -43,12 +43,12 @@ class HallEditing : public QObject {
   /// Whether a hall is being edited. The functions below need one, unless they say otherwise.
   bool is_open() const { return editor_ != nullptr; }
   const HallEditor& editor() const { return *editor_; }
-  /// Edits a hall, as it was opened. `unsaved`: its files do not have it.
-  void begin(HallDraftFile file, bool unsaved = false);
+  /// Edits a hall, as it was opened.
+  void begin(HallDraftFile file);
   /// Forgets the hall; without one it does nothing.
   void end();
   /// Whether edits would be lost; false without a hall.
-  bool is_unsaved() const { return is_open() && (unsaved_ || editor_->is_changed()); }
+  bool is_unsaved() const { return is_open() && editor_->is_changed(); }
   /// Writes the files; see HallEditor::save.
   HallSaved save(const std::string& scenario, const HallSaveConsent& consent);
   /// Name of the scenario's file without its folder; "new hall" before it has one.
@@ -114,7 +114,6 @@ class HallEditing : public QObject {
   std::unique_ptr<HallEditor> editor_;
   Ids selected_;
   HallItemKind tool_ = HallItemKind::Hall;
-  bool unsaved_ = false;
   std::vector<HallFinding> findings_;
   QTimer check_soon_;
 };

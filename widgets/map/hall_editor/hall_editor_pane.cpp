@@ -43,7 +43,6 @@ RowDescription<HallFindingRow> finding_columns() {
   return {.columns = {{.header = tr("Finding"),
                        .text = finding_text,
                        .hint = tr("What is wrong, errors first"),
-                       .spoken_as = {},
                        .icon =
                            [](const Row& row) {
                              const bool error = row.finding.severity == FindingSeverity::Error;
@@ -186,15 +185,20 @@ QWidget* HallEditorPane::make_side() {
   return side;
 }
 
-void HallEditorPane::add_action(QAction& action, const QString& text) {
+void HallEditorPane::add_action(QAction& action) {
   auto* const button = new ActionButton(action, Qt::ToolButtonIconOnly, this);
-  button->setAutoRaise(true);
   button->setFocusPolicy(Qt::TabFocus);
-  if (action.icon().isNull()) {
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setText(text);
-  }
   actions_->addWidget(button);
+}
+
+void HallEditorPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  emit shown_changed();
+}
+
+void HallEditorPane::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  emit shown_changed();
 }
 
 void HallEditorPane::follow() {

@@ -39,11 +39,17 @@ class HallEditorPane : public QWidget {
   HallEditing& editing() { return editing_; }
   const HallEditing& editing() const { return editing_; }
   HallCanvas& canvas() { return *canvas_; }
-  /// Adds a button for an action of the window; `text`: short, for the button.
-  void add_action(QAction& action, const QString& text);
+  /// Adds a button for an action of the window, which has an icon.
+  void add_action(QAction& action);
 
  signals:
   void save_wanted();
+  /// The pane is visible, or no longer.
+  void shown_changed();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   QLayout* make_tools();
