@@ -179,13 +179,10 @@ HallEditor::Refusal HallEditor::why_not_add(const HallItem& item) const {
   return edited ? Refusal{} : Refusal{edited.error()};
 }
 
-std::string HallEditor::names_of(std::span<const HallItemId> ids) const {
-  return ids.size() == 1 ? name(ids.front()) : std::to_string(ids.size()) + " items";
-}
-
 HallEditor::Refusal HallEditor::move(std::span<const HallItemId> ids, Point by) {
   return take(move_items(file_.draft, ids, by),
-              Message({"hall-step-move", "Move {}"}, names_of(ids)));
+              ids.size() == 1 ? Message({"hall-step-move", "Move {}"}, name(ids.front()))
+                              : Message({"hall-step-move-several", "Move {} items"}, ids.size()));
 }
 
 HallEditor::Refusal HallEditor::why_not_move(std::span<const HallItemId> ids, Point by) const {
@@ -195,7 +192,9 @@ HallEditor::Refusal HallEditor::why_not_move(std::span<const HallItemId> ids, Po
 
 HallEditor::Refusal HallEditor::rotate(std::span<const HallItemId> ids) {
   return take(rotate_items(file_.draft, ids),
-              Message({"hall-step-rotate", "Rotate {}"}, names_of(ids)));
+              ids.size() == 1
+                  ? Message({"hall-step-rotate", "Rotate {}"}, name(ids.front()))
+                  : Message({"hall-step-rotate-several", "Rotate {} items"}, ids.size()));
 }
 
 HallEditor::Refusal HallEditor::resize(HallItemId id, HallEdge edge, int by) {
@@ -256,13 +255,17 @@ HallEditor::Refusal HallEditor::extend_belt(HallItemId id, int by) {
 
 HallEditor::Refusal HallEditor::remove(std::span<const HallItemId> ids) {
   return take(remove_items(file_.draft, ids),
-              Message({"hall-step-delete", "Delete {}"}, names_of(ids)));
+              ids.size() == 1
+                  ? Message({"hall-step-delete", "Delete {}"}, name(ids.front()))
+                  : Message({"hall-step-delete-several", "Delete {} items"}, ids.size()));
 }
 
 Result<std::vector<HallItemId>, Message> HallEditor::duplicate(std::span<const HallItemId> ids,
                                                                Point by) {
   auto why = take(duplicate_items(file_.draft, ids, by, next_),
-                  Message({"hall-step-duplicate", "Duplicate {}"}, names_of(ids)));
+                  ids.size() == 1
+                      ? Message({"hall-step-duplicate", "Duplicate {}"}, name(ids.front()))
+                      : Message({"hall-step-duplicate-several", "Duplicate {} items"}, ids.size()));
   if (why) return *why;
   std::vector<HallItemId> copies;
   for (std::size_t k = 0; k < ids.size(); ++k) copies.push_back(next_++);
@@ -296,6 +299,8 @@ HallEditor::Refusal HallEditor::resize_hall(int width, int height) {
     return insert_lines(draft, axis, at, wanted - side, kLeastSide, kMostSide);
   };
   const HallDraft& draft = file_.draft;
+  width = std::clamp(width, 0, kMostSide + 1);  // outside of the range, and refused
+  height = std::clamp(height, 0, kMostSide + 1);
   auto edited = change(draft, HallAxis::Columns, draft.origin.i, draft.width, width);
   if (edited) {
     const HallDraft wide = *edited;

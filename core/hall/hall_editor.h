@@ -156,7 +156,6 @@ class HallEditor {
   void record(Step step);
   void apply(const Step& step, bool forwards);
   void touch();
-  std::string names_of(std::span<const HallItemId> ids) const;
   const std::map<HallItemId, std::string>& names() const;
 
   HallDraftFile file_;

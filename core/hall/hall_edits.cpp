@@ -32,10 +32,8 @@ Message placement_message(const HallDraft& before, const HallItem& item,
   if (!problem.other) {
     return Message({"hall-item-outside", "{} would be outside the hall"}, name);
   }
-  const std::string other = before.find(*problem.other) == nullptr
-                                ? std::string("another item")
-                                : item_name(before, *problem.other);
-  return Message({"hall-item-overlaps", "{} would overlap {}"}, name, other);
+  return Message({"hall-item-overlaps", "{} would overlap {}"}, name,
+                 item_name(before, *problem.other));
 }
 
 /// Millionths of a metre are enough, and keep sums of decimals short.
