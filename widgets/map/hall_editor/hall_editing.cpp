@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 constexpr int kCheckAfterMs = 100;  // a held key must not wait for checks of a large hall
-constexpr Point kCopyOffset{2.0, 2.0};  // metres
+constexpr Point kCopyOffset{3.0, 3.0};  // metres
 
 QString text_of(const Message* message) {
   return message == nullptr ? QString() : shown_sentence(*message);

@@ -77,7 +77,7 @@ class HallEditing : public QObject {
   void move(Point by);
   void rotate();
   void remove();
-  /// Copies the selected items two tiles to the lower right and selects the copies.
+  /// Copies the selected items three tiles to the lower right and selects the copies.
   void duplicate();
   /// An edge of the selected wall or area, or the outer end of the selected belt (any edge);
   /// outwards with positive numbers.

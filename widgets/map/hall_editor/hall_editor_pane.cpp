@@ -25,6 +25,7 @@
 #include "widgets/base/parts/tool_button.h"
 #include "widgets/base/parts/upright_scroll.h"
 #include "widgets/base/text/shown_message.h"
+#include "widgets/base/text/tr.h"
 #include "widgets/map/hall_editor/hall_canvas.h"
 #include "widgets/map/hall_editor/hall_form.h"
 
