@@ -245,6 +245,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_hall<&take_transport>},
     {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall, such as greedy", ""},
      take_hall<&take_dispatcher>},
+    {{"--check-hall", "", "Check the hall, print what is wrong and where, and exit", ""},
+     kOn<&CommandLine::check_hall>},
     {{"--lockstep", "WHO",
       "Tie time to a protocol's clients, from the first on: actr, gobot or agent", ""},
      take_lockstep},

@@ -78,6 +78,7 @@ struct CommandLine {
   std::optional<int> scale;  ///< size of the window's text and controls, percent
   bool strict = false;
   LogLevel log_level = LogLevel::Info;
+  bool check_hall = false;  ///< print the findings of a hall and exit
   bool worlds = false;
   bool help = false;
   bool version = false;

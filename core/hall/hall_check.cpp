@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hall/hall_check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -25,7 +30,7 @@ constexpr double kParkingGap = 1.3;  // m between parked robots, as docks (core/
 /// Robots that reach each other, and one of them.
 struct RobotRegion {
   int region = 0;
-  const HallItem* robot = nullptr;
+  const DraftItem* robot = nullptr;
 };
 
 class HallChecker {
@@ -52,13 +57,13 @@ class HallChecker {
 
  private:
   void add(FindingSeverity severity, Message text, HallItemId id, std::optional<Point> place = {}) {
-    const HallItem* const item = draft_.find(id);
+    const DraftItem* const item = draft_.find(id);
     if (!place && item != nullptr) place = 0.5 * (item->lower() + item->upper());
     findings_.push_back({severity, std::move(text), id, place});
   }
   const std::string& name(HallItemId id) const { return names_.at(id); }
   std::size_t count(HallItemKind kind) const {
-    return static_cast<std::size_t>(std::ranges::count(draft_.items, kind, &HallItem::kind));
+    return static_cast<std::size_t>(std::ranges::count(draft_.items, kind, &DraftItem::kind));
   }
   HallItemId item_of(const HallMachine& machine) const { return places_.at(machine.tile); }
   HallItemId item_of(const HallBelt& belt) const { return places_.at(belt.cells.front()); }
@@ -66,7 +71,7 @@ class HallChecker {
   void check_overlaps();
   void check_machines();
   void check_belts();
-  void check_belt_tiles(const HallItem& item, const HallBelt& belt);
+  void check_belt_tiles(const DraftItem& item, const HallBelt& belt);
   void check_interact_areas();
   void check_ways();
   std::optional<RobotRegion> main_region();
@@ -88,7 +93,7 @@ class HallChecker {
 
 void HallChecker::check_overlaps() {
   std::set<std::pair<HallItemId, HallItemId>> seen;
-  for (const HallItem& item : draft_.items) {
+  for (const DraftItem& item : draft_.items) {
     const auto problem = places_.problem(item);
     if (!problem) continue;
     const bool robot = item.kind == HallItemKind::Robot;
@@ -131,7 +136,7 @@ void HallChecker::check_machines() {
 }
 
 /// Whether a run finds the belt as it was drawn.
-void HallChecker::check_belt_tiles(const HallItem& item, const HallBelt& belt) {
+void HallChecker::check_belt_tiles(const DraftItem& item, const HallBelt& belt) {
   for (const Cell c : belt.cells) {
     if (std::ranges::find(item.cells, c) != item.cells.end()) continue;
     add(FindingSeverity::Error,
@@ -150,7 +155,7 @@ void HallChecker::check_belt_tiles(const HallItem& item, const HallBelt& belt) {
 }
 
 void HallChecker::check_belts() {
-  for (const HallItem& item : draft_.items) {
+  for (const DraftItem& item : draft_.items) {
     if (!is_belt(item.kind)) continue;
     const auto belt = belts_.find(item.id);
     if (belt == belts_.end()) {
@@ -187,7 +192,7 @@ void HallChecker::check_interact_areas() {
   for (const HallBelt& belt : hall_.belts) {
     used.insert(belt.interact.cells.begin(), belt.interact.cells.end());
   }
-  for (const HallItem& item : draft_.items) {
+  for (const DraftItem& item : draft_.items) {
     if (item.kind != HallItemKind::Interact || used.contains(item.rect.lower)) continue;
     add(FindingSeverity::Warning,
         Message({"hall-interact-unused", "{} is beside no belt of a machine"}, name(item.id)),
@@ -197,8 +202,8 @@ void HallChecker::check_interact_areas() {
 
 /// Where most robots are; robots that cannot move are findings.
 std::optional<RobotRegion> HallChecker::main_region() {
-  std::map<int, std::pair<int, const HallItem*>> robots;  // by region: how many, and the first
-  for (const HallItem& item : draft_.items) {
+  std::map<int, std::pair<int, const DraftItem*>> robots;  // by region: how many, and the first
+  for (const DraftItem& item : draft_.items) {
     if (item.kind != HallItemKind::Robot) continue;
     const auto region = clearance_.fill_from(item.position);
     if (!region) {
@@ -246,7 +251,7 @@ void HallChecker::check_ways() {
   const auto reached = [&](std::span<const Cell> cells) {
     return std::ranges::any_of(cells, [&](Cell c) { return clearance_.reaches(c, most->region); });
   };
-  for (const HallItem& item : draft_.items) {
+  for (const DraftItem& item : draft_.items) {
     if (item.kind != HallItemKind::Robot) continue;
     const auto region = clearance_.fill_from(item.position);
     if (!region || *region == most->region) continue;
@@ -273,9 +278,9 @@ void HallChecker::check_ways() {
 
 void HallChecker::check_parking(int region) {
   std::vector<Cell> all;
-  std::vector<const HallItem*> unreached;
+  std::vector<const DraftItem*> unreached;
   std::size_t areas = 0;
-  for (const HallItem& item : draft_.items) {
+  for (const DraftItem& item : draft_.items) {
     if (item.kind != HallItemKind::Parking) continue;
     ++areas;
     const std::vector<Cell> cells = item.tiles();
@@ -289,7 +294,7 @@ void HallChecker::check_parking(int region) {
         Message({"hall-no-parking", "there is no parking area, where robots charge"}), kWholeHall);
     return;
   }
-  for (const HallItem* const item : unreached) {
+  for (const DraftItem* const item : unreached) {
     std::optional<Point> place;
     const Message why = why_unreached(region, item->tiles(), place);
     add(unreached.size() == areas ? FindingSeverity::Error : FindingSeverity::Warning,
@@ -301,7 +306,7 @@ void HallChecker::check_parking(int region) {
   const std::size_t room = clearance_.room(all, region, kParkingGap, robots);
   if (room < robots) {
     add(FindingSeverity::Warning,
-        Message({"hall-parking-small", "{} robots have room to park at the same time, of {}"}, room,
+        Message({"hall-parking-small", "the parking areas have room for {} of {} robots"}, room,
                 robots),
         kWholeHall, cell_centre(all.front()));
   }
@@ -323,7 +328,7 @@ void HallChecker::check_jobs() {
     furnish_hall(description, scenario, *shop_, scenario.jobshop.value_or(""), problems);
   } else if (!problems.error) {
     bool listed = true;
-    for (const HallItem& item : draft_.items) {
+    for (const DraftItem& item : draft_.items) {
       if (item.kind != HallItemKind::Machine || !item.entry.empty()) continue;
       listed = false;
       add(FindingSeverity::Error,
@@ -396,9 +401,23 @@ std::vector<HallFinding> check_hall_file(const HallDraftFile& file) {
   const auto shop = job_shop_of(file);
   if (shop) return check_hall(file.draft, *shop ? &**shop : nullptr);
   std::vector<HallFinding> findings = check_hall(file.draft);
-  findings.insert(findings.begin(),
-                  {FindingSeverity::Error, Message::verbatim(shop.error().text()), kWholeHall, {}});
+  const Message why = Message::verbatim(shop.error().text());
+  findings.insert(findings.begin(), HallFinding{FindingSeverity::Error, why, kWholeHall, {}});
   return findings;
+}
+
+std::string findings_text(std::span<const HallFinding> findings) {
+  std::string text;
+  for (const HallFinding& finding : findings) {
+    text += finding.severity == FindingSeverity::Error ? "error" : "warning";
+    if (finding.place) {
+      text += fmt::format(" at {:.1f}, {:.1f}", finding.place->x, finding.place->y);
+    }
+    text += ": " + english(finding.text) + "\n";
+  }
+  const auto errors = std::ranges::count(findings, FindingSeverity::Error, &HallFinding::severity);
+  const auto warnings = std::ssize(findings) - errors;
+  return text + fmt::format("errors: {}, warnings: {}\n", errors, warnings);
 }
 
 }  // namespace magna

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "core/geometry/point.h"
@@ -34,5 +36,9 @@ struct HallFinding {
 std::vector<HallFinding> check_hall(const HallDraft& draft, const JobShop* shop = nullptr);
 /// The same with the job shop that the scenario names; one that cannot be read is a finding.
 std::vector<HallFinding> check_hall_file(const HallDraftFile& file);
+
+/// A line for each, such as "error at 4.5, 7.0: machine0 has no input belt", and a last one with
+/// their numbers.
+std::string findings_text(std::span<const HallFinding> findings);
 
 }  // namespace magna

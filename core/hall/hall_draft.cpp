@@ -45,7 +45,7 @@ std::optional<HallItemKind> kind_of(Tile tile) {
 }
 
 /// The cells of a tile as rectangles: runs of a line, joined with an equal run above.
-void add_rects(const TileMap& map, Tile tile, std::vector<HallItem>& items) {
+void add_rects(const TileMap& map, Tile tile, std::vector<DraftItem>& items) {
   std::map<std::pair<int, int>, std::size_t> open;  // by left and right end
   const Cell end{map.origin.i + map.width, map.origin.j + map.height};
   for (int j = map.origin.j; j < end.j; ++j) {
@@ -59,7 +59,7 @@ void add_rects(const TileMap& map, Tile tile, std::vector<HallItem>& items) {
         continue;
       }
       open[{first, i}] = items.size();
-      HallItem& item = items.emplace_back();
+      DraftItem& item = items.emplace_back();
       item.kind = *kind_of(tile);
       item.rect = {{first, j}, {i, j}};
     }
@@ -68,8 +68,8 @@ void add_rects(const TileMap& map, Tile tile, std::vector<HallItem>& items) {
 
 bool side_by_side(Cell a, Cell b) { return std::abs(a.i - b.i) + std::abs(a.j - b.j) == 1; }
 
-HallItem belt_item(HallItemKind kind, std::vector<Cell> cells) {
-  HallItem item;
+DraftItem belt_item(HallItemKind kind, std::vector<Cell> cells) {
+  DraftItem item;
   item.kind = kind;
   item.cells = std::move(cells);
   return item;
@@ -80,7 +80,7 @@ class BeltCollector {
  public:
   explicit BeltCollector(const Hall& hall) : hall_(hall) {}
 
-  void collect(std::vector<HallItem>& items) {
+  void collect(std::vector<DraftItem>& items) {
     for (const HallBelt& belt : hall_.belts) {
       const bool input = belt.type == BeltType::Input;
       add(input ? HallItemKind::InputBelt : HallItemKind::OutputBelt, belt.cells, items);
@@ -110,7 +110,7 @@ class BeltCollector {
   bool is_open(Cell c, Tile tile) const { return hall_.tiles.at(c) == tile && !used_.contains(c); }
 
   /// The cells that are not used yet, in connected pieces.
-  void add(HallItemKind kind, const std::vector<Cell>& cells, std::vector<HallItem>& items) {
+  void add(HallItemKind kind, const std::vector<Cell>& cells, std::vector<DraftItem>& items) {
     std::vector<Cell> piece;
     const auto flush = [&] {
       if (!piece.empty()) items.push_back(belt_item(kind, std::move(piece)));
@@ -143,7 +143,7 @@ std::string_view word_of(HallItemKind kind) { return row_of(kind).word; }
 
 std::string_view list_of(HallItemKind kind) { return row_of(kind).list; }
 
-std::vector<Cell> HallItem::tiles() const {
+std::vector<Cell> DraftItem::tiles() const {
   if (is_belt(kind)) return cells;
   std::vector<Cell> all;
   if (kind == HallItemKind::Robot || kind == HallItemKind::Hall) return all;
@@ -153,7 +153,7 @@ std::vector<Cell> HallItem::tiles() const {
   return all;
 }
 
-Point HallItem::lower() const {
+Point DraftItem::lower() const {
   constexpr Point kDisc{kHallRobotRadius, kHallRobotRadius};
   constexpr double kHalf = 0.5 * Hall::kMachineSide;
   if (kind == HallItemKind::Robot) return position - kDisc;
@@ -164,7 +164,7 @@ Point HallItem::lower() const {
   return {double(least.i), double(least.j)};
 }
 
-Point HallItem::upper() const {
+Point DraftItem::upper() const {
   constexpr Point kDisc{kHallRobotRadius, kHallRobotRadius};
   constexpr double kHalf = 0.5 * Hall::kMachineSide;
   if (kind == HallItemKind::Robot) return position + kDisc;
@@ -175,8 +175,8 @@ Point HallItem::upper() const {
   return {most.i + 1.0, most.j + 1.0};
 }
 
-const HallItem* HallDraft::find(HallItemId id) const {
-  const auto found = std::ranges::lower_bound(items, id, {}, &HallItem::id);
+const DraftItem* HallDraft::find(HallItemId id) const {
+  const auto found = std::ranges::lower_bound(items, id, {}, &DraftItem::id);
   return found == items.end() || found->id != id ? nullptr : &*found;
 }
 
@@ -189,7 +189,7 @@ TileMap tiles_of(const HallDraft& draft) {
   TileMap map{draft.origin, draft.width, draft.height, {}};
   map.tiles.assign(static_cast<std::size_t>(map.width) * static_cast<std::size_t>(map.height),
                    Tile::Floor);
-  for (const HallItem& item : draft.items) {
+  for (const DraftItem& item : draft.items) {
     for (const Cell c : item.tiles()) {
       if (!map.contains(c)) continue;
       map.tiles[static_cast<std::size_t>(c.i - map.origin.i) *
@@ -200,10 +200,10 @@ TileMap tiles_of(const HallDraft& draft) {
   return map;
 }
 
-std::vector<HallItem> items_of(const Hall& hall) {
-  std::vector<HallItem> items;
+std::vector<DraftItem> items_of(const Hall& hall) {
+  std::vector<DraftItem> items;
   for (const HallMachine& machine : hall.machines) {
-    HallItem& item = items.emplace_back();
+    DraftItem& item = items.emplace_back();
     item.kind = kind_of(machine.type);
     item.rect = {machine.tile, machine.tile};
   }
@@ -216,7 +216,7 @@ std::vector<HallItem> items_of(const Hall& hall) {
 
 std::map<HallItemId, int> belt_items(const HallDraft& draft, const Hall& hall) {
   std::map<Cell, HallItemId> by_cell;
-  for (const HallItem& item : draft.items) {
+  for (const DraftItem& item : draft.items) {
     for (const Cell c : item.cells) by_cell[c] = item.id;
   }
   std::map<HallItemId, int> found;
@@ -233,7 +233,7 @@ std::map<HallItemId, std::string> item_names(const HallDraft& draft, const Hall&
   const std::map<HallItemId, int> belts = belt_items(draft, hall);
   std::map<HallItemId, std::string> names{{kWholeHall, "hall"}};
   int robots = 0;
-  for (const HallItem& item : draft.items) {
+  for (const DraftItem& item : draft.items) {
     std::string& name = names[item.id];
     const auto machine = machines.find(item.rect.lower);
     if (item.kind == HallItemKind::Robot) {

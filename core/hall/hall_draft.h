@@ -61,7 +61,7 @@ struct TileRect {
 using HallItemId = int;
 inline constexpr HallItemId kWholeHall = 0;  ///< the item of kind Hall, which is in no list
 
-struct HallItem {
+struct DraftItem {
   HallItemId id = kWholeHall;
   HallItemKind kind = HallItemKind::Wall;
   TileRect rect = {};            ///< ground: its cells; machine: its tile, twice
@@ -70,7 +70,7 @@ struct HallItem {
   /// Machines and robots: the item's object in the scenario, as JSON text with all its keys; empty
   /// = the scenario has none for it.
   std::string entry = {};
-  friend bool operator==(const HallItem&, const HallItem&) = default;
+  friend bool operator==(const DraftItem&, const DraftItem&) = default;
 
   /// Its cells, in order; none for a robot.
   std::vector<Cell> tiles() const;
@@ -93,7 +93,7 @@ struct HallDraft {
   int width = 0;   ///< tiles of 1 m
   int height = 0;  ///< tiles
   /// In the order of their numbers, which is the order of the lists of the scenario.
-  std::vector<HallItem> items;
+  std::vector<DraftItem> items;
   /// The object of the scenario as JSON text, with all its keys in their order. The lists of items
   /// are empty in it, and missing if the scenario has none. A list of machines that a job shop
   /// overrides and that does not fit the machines is kept in it as it is.
@@ -101,7 +101,7 @@ struct HallDraft {
   friend bool operator==(const HallDraft&, const HallDraft&) = default;
 
   /// nullptr if there is none; the hall itself is not in the list.
-  const HallItem* find(HallItemId id) const;
+  const DraftItem* find(HallItemId id) const;
   bool contains(const TileRect& rect) const;
 };
 
@@ -110,7 +110,7 @@ TileMap tiles_of(const HallDraft& draft);
 
 /// The items of a floor plan: machines, the belt of each, other belts as straight runs, and walls
 /// and areas as rectangles. They have neither numbers nor entries yet.
-std::vector<HallItem> items_of(const Hall& hall);
+std::vector<DraftItem> items_of(const Hall& hall);
 
 /// The names of items as the scenario's clients see them ("machine0", "belt3", "robot1"); items
 /// without one have their kind and place ("wall at 4, 7").

@@ -34,7 +34,7 @@ constexpr const char* kShopKey = "jobshop";
 /// Moves the entries of a list from the document to the items of its machines, which come first in
 /// `ordered` in the order of the list. False: an entry has no machine, and nothing has changed.
 bool give_entries(const std::vector<MachineEntry>& entries, MachineFinder& finder,
-                  const std::string& key, ordered_json& document, std::vector<HallItem>& machines,
+                  const std::string& key, ordered_json& document, std::vector<DraftItem>& machines,
                   std::vector<std::size_t>& ordered) {
   std::vector<std::size_t> found;
   for (std::size_t k = 0; k < entries.size(); ++k) {
@@ -53,7 +53,7 @@ bool give_entries(const std::vector<MachineEntry>& entries, MachineFinder& finde
 /// Gives the machines among `items`, which come first, their entries, and puts them in the order of
 /// their lists.
 void match_machines(const Hall& hall, const ScenarioFile& scenario, JsonProblems& problems,
-                    ordered_json& document, std::vector<HallItem>& items) {
+                    ordered_json& document, std::vector<DraftItem>& items) {
   std::vector<std::size_t> ordered;
   const auto match = [&](MachineType type, const std::vector<MachineEntry>& entries,
                          HallItemKind kind) {
@@ -69,7 +69,7 @@ void match_machines(const Hall& hall, const ScenarioFile& scenario, JsonProblems
         HallItemKind::InputMachine);
   match(MachineType::Output, scenario.output_machines.value_or(std::vector<MachineEntry>{}),
         HallItemKind::OutputMachine);
-  std::vector<HallItem> sorted;
+  std::vector<DraftItem> sorted;
   for (const std::size_t machine : ordered) sorted.push_back(std::move(items[machine]));
   for (std::size_t k = 0; k < items.size(); ++k) {
     if (std::ranges::find(ordered, k) == ordered.end()) sorted.push_back(std::move(items[k]));
@@ -78,10 +78,10 @@ void match_machines(const Hall& hall, const ScenarioFile& scenario, JsonProblems
 }
 
 void add_robot_items(const ScenarioFile& scenario, ordered_json& document,
-                     std::vector<HallItem>& items) {
+                     std::vector<DraftItem>& items) {
   const std::string key(list_of(HallItemKind::Robot));
   for (std::size_t k = 0; k < scenario.robots.size(); ++k) {
-    HallItem& item = items.emplace_back();
+    DraftItem& item = items.emplace_back();
     item.kind = HallItemKind::Robot;
     item.position = scenario.robots[k].position;
     item.entry = json_dense(document[key][k]);
@@ -89,7 +89,7 @@ void add_robot_items(const ScenarioFile& scenario, ordered_json& document,
   document[key] = ordered_json::array();
 }
 
-HallDraft draft_of(const TileMap& tiles, std::vector<HallItem> items,
+HallDraft draft_of(const TileMap& tiles, std::vector<DraftItem> items,
                    const ordered_json& scenario) {
   HallDraft draft;
   draft.origin = tiles.origin;
@@ -97,7 +97,7 @@ HallDraft draft_of(const TileMap& tiles, std::vector<HallItem> items,
   draft.height = tiles.height;
   draft.items = std::move(items);
   HallItemId next = kWholeHall;
-  for (HallItem& item : draft.items) item.id = ++next;
+  for (DraftItem& item : draft.items) item.id = ++next;
   draft.scenario = json_dense(scenario);
   return draft;
 }
@@ -136,19 +136,22 @@ ordered_json packages_value(const PackageTemplates& packages) {
   return list;
 }
 
-Result<HallDraftFile> generated_draft(const std::string& plan, const std::string& resources,
+Result<HallDraftFile> generated_draft(const HallRequest& request, const std::string& resources,
                                       std::uint64_t seed) {
-  HallRequest request;
-  request.scenario = plan;
   const auto hall = load_hall_file(request, resources, seed);
   if (!hall) return hall.error();
   const HallDescription& description = hall->description;
-  std::vector<HallItem> items = items_of(description.hall);
+  for (const MachineSettings& settings : description.machines) {
+    if (settings.process_seconds.empty()) continue;
+    return Error{"a scenario has no times that differ by machine, as this flexible job shop does",
+                 request.scenario};
+  }
+  std::vector<DraftItem> items = items_of(description.hall);
   for (std::size_t m = 0; m < description.machines.size(); ++m) {
     items[m].entry = json_dense(machine_value(description, m));
   }
   for (const HallRobot& robot : description.robots) {
-    HallItem& item = items.emplace_back();
+    DraftItem& item = items.emplace_back();
     item.kind = HallItemKind::Robot;
     item.position = robot.position;
     ordered_json entry;
@@ -157,7 +160,7 @@ Result<HallDraftFile> generated_draft(const std::string& plan, const std::string
     item.entry = json_dense(entry);
   }
   ordered_json scenario;
-  scenario["description"] = "Generated hall " + plan;
+  scenario["description"] = "Generated hall " + request.scenario;
   scenario[kEnvironmentKey] = "";
   for (const std::string_view key : {"robots", "machines", "input_machines", "output_machines"}) {
     scenario[std::string(key)] = ordered_json::array();
@@ -173,16 +176,16 @@ Result<HallDraftFile> generated_draft(const std::string& plan, const std::string
 ordered_json scenario_document(const HallDraft& draft) {
   ordered_json document = json_of(draft.scenario);
   for (const HallItemKind kind : kListedKinds) {
-    std::vector<const HallItem*> items;
-    for (const HallItem& item : draft.items) {
+    std::vector<const DraftItem*> items;
+    for (const DraftItem& item : draft.items) {
       if (item.kind == kind) items.push_back(&item);
     }
-    std::vector<const HallItem*> by_place = items;
-    std::ranges::sort(by_place, {}, [](const HallItem* item) {
+    std::vector<const DraftItem*> by_place = items;
+    std::ranges::sort(by_place, {}, [](const DraftItem* item) {
       return std::pair{item->rect.lower.j, item->rect.lower.i};
     });
     ordered_json list = ordered_json::array();
-    for (const HallItem* item : items) {
+    for (const DraftItem* item : items) {
       if (item->entry.empty()) continue;
       ordered_json entry = json_of(item->entry);
       const std::size_t place = list.size();
@@ -217,26 +220,30 @@ HallDraftFile unsaved_hall(HallDraftFile file) {
 }
 
 Result<HallDraftFile> open_hall_draft(const std::string& scenario, const std::string& resources,
-                                      std::uint64_t seed,
-                                      const std::optional<std::string>& environment) {
-  if (is_generated_hall(scenario)) return generated_draft(scenario, resources, seed);
+                                      std::uint64_t seed) {
+  HallRequest request;
+  request.scenario = scenario;
+  return open_hall_draft(request, resources, seed);
+}
+
+Result<HallDraftFile> open_hall_draft(const HallRequest& request, const std::string& resources,
+                                      std::uint64_t seed) {
+  if (is_generated_hall(request.scenario)) return generated_draft(request, resources, seed);
   HallDraftFile file;
   file.resources = resources;
-  file.scenario.path = scenario_path(scenario, resources);
+  file.scenario.path = scenario_path(request.scenario, resources);
   const auto text = read_hall_text(file.scenario.path);
   if (!text) return text.error();
   file.scenario.text = *text;
   JsonProblems problems{file.scenario.path};
-  const ScenarioFile read = read_scenario(*text, problems);
+  ScenarioFile scenario = read_scenario(*text, problems);
   if (problems.error) return *problems.error;
   const HallPaths paths{file.scenario.path, resources};
-  if (environment) {
-    std::error_code ignored;
-    file.environment.path = fs::is_regular_file(*environment, ignored)
-                                ? *environment
-                                : paths.find(*environment).value_or(*environment);
-  } else if (read.environment) {
-    file.environment.path = named_file(*read.environment, kEnvironmentKey, paths, problems);
+  if (request.environment) {
+    file.environment.path = asked_file(*request.environment, paths);
+  } else if (scenario.environment) {
+    file.environment.path =
+        find_named_file(*scenario.environment, kEnvironmentKey, paths, problems);
   } else {
     problems.fail(kEnvironmentKey, "missing", "the path of an environment");
   }
@@ -248,11 +255,17 @@ Result<HallDraftFile> open_hall_draft(const std::string& scenario, const std::st
   if (!tiles) return tiles.error();
 
   ordered_json document = ordered_json::parse(without_trailing_commas(*text));
+  if (request.jobshop) {
+    JobShopPath shop = job_shop_path(*request.jobshop);
+    shop.file = fs::absolute(asked_file(shop.file, paths)).lexically_normal().string();
+    scenario.jobshop = shop.name.empty() ? shop.file : shop.file + "#" + shop.name;
+    document[kShopKey] = *scenario.jobshop;
+  }
   const Hall hall = lay_out_hall(std::move(*tiles));
-  std::vector<HallItem> items = items_of(hall);
-  match_machines(hall, read, problems, document, items);
+  std::vector<DraftItem> items = items_of(hall);
+  match_machines(hall, scenario, problems, document, items);
   if (problems.error) return *problems.error;
-  add_robot_items(read, document, items);
+  add_robot_items(scenario, document, items);
   file.draft = draft_of(hall.tiles, std::move(items), document);
   file.warnings = std::move(problems.warnings);
   return file;
@@ -297,7 +310,7 @@ Result<std::optional<JobShop>> job_shop_of(const HallDraftFile& file) {
   if (named == document.end() || !named->is_string()) return std::optional<JobShop>{};
   JobShopPath path = job_shop_path(named->get<std::string>());
   JsonProblems problems{file.scenario.path};
-  path.file = named_file(path.file, kShopKey, {file.scenario.path, file.resources}, problems);
+  path.file = find_named_file(path.file, kShopKey, {file.scenario.path, file.resources}, problems);
   if (problems.error) return *problems.error;
   auto shop = load_job_shop(path);
   if (!shop) return shop.error();

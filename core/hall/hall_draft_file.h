@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/hall/hall_draft.h"
+#include "core/hall/hall_file.h"
 #include "core/hall/job_shop.h"
 #include "core/sim/result.h"
 
@@ -28,12 +29,13 @@ struct HallDraftFile {
 };
 
 /// Reads a scenario and its environment to edit them, with the errors of load_hall_file; but a hall
-/// without packages, input machines or a readable job shop can be edited. `environment` replaces
-/// the scenario's. A generated hall ("hall:8:4") becomes a draft that is not saved yet, with its
-/// packages.
+/// without packages, input machines or a readable job shop can be edited. The environment of the
+/// request replaces the scenario's, and so does its job shop, which the draft then names. A
+/// generated hall ("hall:8:4") becomes a draft that is not saved yet, with its packages.
+Result<HallDraftFile> open_hall_draft(const HallRequest& request, const std::string& resources,
+                                      std::uint64_t seed = 0);
 Result<HallDraftFile> open_hall_draft(const std::string& scenario, const std::string& resources,
-                                      std::uint64_t seed = 0,
-                                      const std::optional<std::string>& environment = {});
+                                      std::uint64_t seed = 0);
 
 /// A draft that has no files yet, and counts as unchanged.
 HallDraftFile unsaved_hall(HallDraftFile file);

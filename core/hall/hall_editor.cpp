@@ -55,7 +55,7 @@ HallDraftFile HallEditor::empty_hall(int width, int height) {
   for (const TileRect& rect :
        {TileRect{{0, 0}, {right, 0}}, TileRect{{0, 1}, {0, bottom - 1}},
         TileRect{{right, 1}, {right, bottom - 1}}, TileRect{{0, bottom}, {right, bottom}}}) {
-    HallItem& wall = draft.items.emplace_back();
+    DraftItem& wall = draft.items.emplace_back();
     wall.id = ++next;
     wall.kind = HallItemKind::Wall;
     wall.rect = rect;
@@ -100,7 +100,7 @@ std::vector<HallItemId> HallEditor::items_in(Point lower, Point upper) const {
   const auto touches = [&](Point low, Point high) {
     return low.x <= upper.x && low.y <= upper.y && high.x >= lower.x && high.y >= lower.y;
   };
-  for (const HallItem& item : file_.draft.items) {
+  for (const DraftItem& item : file_.draft.items) {
     const bool inside =
         is_belt(item.kind)
             ? std::ranges::any_of(
@@ -135,8 +135,8 @@ Point HallEditor::snapped(HallItemKind kind, Point p, bool free) {
   return {std::round(p.x * steps) / steps, std::round(p.y * steps) / steps};
 }
 
-HallItem HallEditor::drawn(HallItemKind kind, Point from, Point to) {
-  HallItem item;
+DraftItem HallEditor::drawn(HallItemKind kind, Point from, Point to) {
+  DraftItem item;
   item.kind = kind;
   const Cell a = pointed_cell(from), b = pointed_cell(to);
   if (kind == HallItemKind::Robot) {
@@ -163,7 +163,7 @@ HallEditor::Refusal HallEditor::take(Result<HallDraft, Message> edited, Message 
   return {};
 }
 
-Result<HallItemId, Message> HallEditor::add(HallItem item) {
+Result<HallItemId, Message> HallEditor::add(DraftItem item) {
   const HallItemId id = next_;
   item.id = id;
   Message text({"hall-step-add", "Add {}"}, word_of(item.kind));
@@ -172,8 +172,8 @@ Result<HallItemId, Message> HallEditor::add(HallItem item) {
   return id;
 }
 
-HallEditor::Refusal HallEditor::why_not_add(const HallItem& item) const {
-  HallItem added = item;
+HallEditor::Refusal HallEditor::why_not_add(const DraftItem& item) const {
+  DraftItem added = item;
   added.id = next_;
   const auto edited = add_items(file_.draft, {std::move(added)});
   return edited ? Refusal{} : Refusal{edited.error()};
@@ -198,7 +198,7 @@ HallEditor::Refusal HallEditor::rotate(std::span<const HallItemId> ids) {
 }
 
 HallEditor::Refusal HallEditor::resize(HallItemId id, HallEdge edge, int by) {
-  const HallItem* const item = file_.draft.find(id);
+  const DraftItem* const item = file_.draft.find(id);
   TileRect rect = item == nullptr ? TileRect{} : item->rect;
   by = std::clamp(by, -kMostSide, kMostSide);
   switch (edge) {
@@ -211,29 +211,29 @@ HallEditor::Refusal HallEditor::resize(HallItemId id, HallEdge edge, int by) {
 }
 
 HallEditor::Refusal HallEditor::set_rect(HallItemId id, const TileRect& rect) {
-  const HallItem* const item = file_.draft.find(id);
+  const DraftItem* const item = file_.draft.find(id);
   if (item != nullptr && !is_ground(item->kind)) {
     return Message({"hall-not-resizable", "{} has a fixed size"}, name(id));
   }
-  HallItem after = item == nullptr ? HallItem{} : *item;
+  DraftItem after = item == nullptr ? DraftItem{} : *item;
   after.rect = rect;
   return take(reshape_item(file_.draft, std::move(after)),
               Message({"hall-step-resize", "Resize {}"}, name(id)));
 }
 
 HallEditor::Refusal HallEditor::set_belt(HallItemId id, std::vector<Cell> cells) {
-  const HallItem* const item = file_.draft.find(id);
+  const DraftItem* const item = file_.draft.find(id);
   if (item != nullptr && !is_belt(item->kind)) {
     return Message({"hall-not-belt", "{} is not a belt"}, name(id));
   }
-  HallItem after = item == nullptr ? HallItem{} : *item;
+  DraftItem after = item == nullptr ? DraftItem{} : *item;
   after.cells = std::move(cells);
   return take(reshape_item(file_.draft, std::move(after)),
               Message({"hall-step-belt", "Change {}"}, name(id)));
 }
 
 HallEditor::Refusal HallEditor::extend_belt(HallItemId id, int by) {
-  const HallItem* const item = file_.draft.find(id);
+  const DraftItem* const item = file_.draft.find(id);
   std::vector<Cell> cells = item == nullptr ? std::vector<Cell>{} : item->cells;
   by = std::clamp(by, -kMostSide, kMostSide);
   for (; by < 0 && cells.size() > 1; ++by) cells.pop_back();
@@ -344,12 +344,12 @@ void HallEditor::record(Step step) {
 }
 
 void HallEditor::apply(const Step& step, bool forwards) {
-  std::vector<HallItem>& items = file_.draft.items;
+  std::vector<DraftItem>& items = file_.draft.items;
   for (const Change& change : step.changes) {
     const auto& from = forwards ? change.before : change.after;
     const auto& to = forwards ? change.after : change.before;
     const HallItemId id = from ? from->id : to->id;
-    const auto place = std::ranges::lower_bound(items, id, {}, &HallItem::id);
+    const auto place = std::ranges::lower_bound(items, id, {}, &DraftItem::id);
     if (from && to) {
       *place = *to;
     } else if (from) {

@@ -67,13 +67,13 @@ class HallEditor {
 
   // Edits. Items of several kinds may be edited together.
   /// The id of `item` is ignored; machines and robots without an entry get one with their position.
-  Result<HallItemId, Message> add(HallItem item);
+  Result<HallItemId, Message> add(DraftItem item);
   /// Whether `add` would be refused, for previews.
-  Refusal why_not_add(const HallItem& item) const;
+  Refusal why_not_add(const DraftItem& item) const;
   /// An item to add with a gesture from one place to another: a machine, a robot (at `to`), a
   /// rectangle, or a belt that starts at `from` and bends once at most (along the longer side
   /// first).
-  static HallItem drawn(HallItemKind kind, Point from, Point to);
+  static DraftItem drawn(HallItemKind kind, Point from, Point to);
 
   /// Whole tiles; items that are not robots move by the rounded distance, and robots alone exactly.
   Refusal move(std::span<const HallItemId> ids, Point by);
@@ -128,8 +128,8 @@ class HallEditor {
  private:
   /// An item before and after a step; nothing = it did not exist.
   struct Change {
-    std::optional<HallItem> before;
-    std::optional<HallItem> after;
+    std::optional<DraftItem> before;
+    std::optional<DraftItem> after;
   };
   /// What a draft has apart from items.
   struct Frame {

@@ -25,7 +25,7 @@ Message broken_belt() {
 }
 
 /// What the problem of an item says; `before`: the draft that names are taken from.
-Message placement_message(const HallDraft& before, const HallItem& item,
+Message placement_message(const HallDraft& before, const DraftItem& item,
                           const PlacementProblem& problem) {
   const std::string name = before.find(item.id) == nullptr ? std::string(word_of(item.kind))
                                                            : item_name(before, item.id);
@@ -40,7 +40,7 @@ Message placement_message(const HallDraft& before, const HallItem& item,
 double short_number(double metres) { return std::round(metres * 1e6) / 1e6; }
 
 /// Adapts the entry to the item's place.
-void write_position(HallItem& item) {
+void write_position(DraftItem& item) {
   if (item.entry.empty()) return;
   ordered_json entry = json_of(item.entry);
   if (item.kind == HallItemKind::Robot) {
@@ -53,7 +53,7 @@ void write_position(HallItem& item) {
 }
 
 /// A new entry of a machine or robot.
-std::string new_entry(const HallItem& item) {
+std::string new_entry(const DraftItem& item) {
   ordered_json entry;
   if (item.kind == HallItemKind::Robot) {
     entry[kPositionKey] =
@@ -81,10 +81,10 @@ bool is_way(const std::vector<Cell>& cells) {
   return !cells.empty() && std::set<Cell>(cells.begin(), cells.end()).size() == cells.size();
 }
 
-const HallItem* machine_beside(const HallDraft& draft, const HallPlacement& places, Cell c) {
+const DraftItem* machine_beside(const HallDraft& draft, const HallPlacement& places, Cell c) {
   for (const Cell near :
        {Cell{c.i - 1, c.j}, Cell{c.i, c.j - 1}, Cell{c.i + 1, c.j}, Cell{c.i, c.j + 1}}) {
-    const HallItem* const item = draft.find(places.at(near));
+    const DraftItem* const item = draft.find(places.at(near));
     if (item != nullptr && is_machine(item->kind)) return item;
   }
   return nullptr;
@@ -99,11 +99,11 @@ std::vector<HallItemId> sorted_ids(std::span<const HallItemId> ids) {
 }
 
 /// Copies of the items, in the order of `ids`; nothing if one is missing.
-std::optional<std::vector<HallItem>> items_with(const HallDraft& draft,
-                                                std::span<const HallItemId> ids) {
-  std::vector<HallItem> items;
+std::optional<std::vector<DraftItem>> items_with(const HallDraft& draft,
+                                                 std::span<const HallItemId> ids) {
+  std::vector<DraftItem> items;
   for (const HallItemId id : ids) {
-    const HallItem* const item = draft.find(id);
+    const DraftItem* const item = draft.find(id);
     if (item == nullptr) return {};
     items.push_back(*item);
   }
@@ -112,18 +112,18 @@ std::optional<std::vector<HallItem>> items_with(const HallDraft& draft,
 
 /// Puts changed items in the place of those with their numbers; they keep their places among
 /// themselves.
-EditedDraft replaced(const HallDraft& draft, std::vector<HallItem> items) {
+EditedDraft replaced(const HallDraft& draft, std::vector<DraftItem> items) {
   HallDraft after = draft;
   std::vector<HallItemId> ids;
-  for (HallItem& item : items) {
+  for (DraftItem& item : items) {
     write_position(item);
     ids.push_back(item.id);
-    *std::ranges::find(after.items, item.id, &HallItem::id) = std::move(item);
+    *std::ranges::find(after.items, item.id, &DraftItem::id) = std::move(item);
   }
   ids = sorted_ids(ids);
   const HallPlacement places(after);
   for (const HallItemId id : ids) {
-    const HallItem& item = *after.find(id);
+    const DraftItem& item = *after.find(id);
     if (const auto problem = places.problem(item, ids)) {
       return placement_message(draft, item, *problem);
     }
@@ -131,19 +131,19 @@ EditedDraft replaced(const HallDraft& draft, std::vector<HallItem> items) {
   return after;
 }
 
-void shift(HallItem& item, int di, int dj) {
+void shift(DraftItem& item, int di, int dj) {
   const auto moved = [&](Cell c) { return Cell{c.i + di, c.j + dj}; };
   for (Cell& c : item.cells) c = moved(c);
   if (!is_belt(item.kind)) item.rect = {moved(item.rect.lower), moved(item.rect.upper)};
 }
 
 /// Moves by whole tiles, except when there are only robots.
-void shift_all(std::vector<HallItem>& items, Point by) {
+void shift_all(std::vector<DraftItem>& items, Point by) {
   const bool robots = std::ranges::all_of(
-      items, [](const HallItem& item) { return item.kind == HallItemKind::Robot; });
+      items, [](const DraftItem& item) { return item.kind == HallItemKind::Robot; });
   const int di = static_cast<int>(std::lround(by.x)), dj = static_cast<int>(std::lround(by.y));
   if (!robots) by = {double(di), double(dj)};
-  for (HallItem& item : items) {
+  for (DraftItem& item : items) {
     if (item.kind == HallItemKind::Robot) {
       item.position = {short_number(item.position.x + by.x), short_number(item.position.y + by.y)};
     } else {
@@ -159,7 +159,7 @@ bool is_sensible(Point by) {
 
 Message too_far() { return Message({"hall-too-far", "the distance is too large"}); }
 
-void turn(HallItem& item, Cell about, Point centre) {
+void turn(DraftItem& item, Cell about, Point centre) {
   const auto turned = [about](Cell c) {
     return Cell{about.i - (c.j - about.j), about.j + (c.i - about.i)};
   };
@@ -187,7 +187,7 @@ struct PropertyPlace {
 
 Result<PropertyPlace, Message> property_place(const HallDraft& draft, HallItemId id,
                                               std::string_view key) {
-  const HallItem* const item = draft.find(id);
+  const DraftItem* const item = draft.find(id);
   if (item == nullptr && id != kWholeHall) return no_such_item();
   const HallItemKind kind = item == nullptr ? HallItemKind::Hall : item->kind;
   const HallProperty* const property = property_of(kind, key);
@@ -201,7 +201,7 @@ Result<PropertyPlace, Message> property_place(const HallDraft& draft, HallItemId
   }
   const HallBelt& used = hall.belts[static_cast<std::size_t>(belt->second)];
   const Cell tile = hall.machines[static_cast<std::size_t>(used.machine)].tile;
-  const HallItem* const owner = draft.find(HallPlacement(draft).at(tile));
+  const DraftItem* const owner = draft.find(HallPlacement(draft).at(tile));
   const bool input = used.type == BeltType::Input;
   const HallProperty* const room =
       property_of(owner->kind, input ? "input_belt_size" : "output_belt_size");
@@ -212,7 +212,7 @@ Result<PropertyPlace, Message> property_place(const HallDraft& draft, HallItemId
 /// Gives every item of the kind an entry.
 void give_entries_to_all(HallDraft& draft, ordered_json& scenario, HallItemKind kind) {
   scenario[std::string(list_of(kind))] = ordered_json::array();
-  for (HallItem& item : draft.items) {
+  for (DraftItem& item : draft.items) {
     if (item.kind == kind && item.entry.empty()) item.entry = new_entry(item);
   }
   draft.scenario = json_dense(scenario);
@@ -238,7 +238,7 @@ class LineChange {
       : columns_(axis == HallAxis::Columns), at_(at), count_(count) {}
 
   /// Whether the item remains.
-  bool apply(HallItem& item, const HallItem* machine) const {
+  bool apply(DraftItem& item, const DraftItem* machine) const {
     if (item.kind == HallItemKind::Robot) return apply_to_robot(item);
     if (is_belt(item.kind)) return apply_to_belt(item, machine);
     int& low = columns_ ? item.rect.lower.i : item.rect.lower.j;
@@ -255,7 +255,7 @@ class LineChange {
   int moved(int line) const { return line >= at_ ? line + count_ : line; }
   Cell moved(Cell c) const { return columns_ ? Cell{moved(c.i), c.j} : Cell{c.i, moved(c.j)}; }
 
-  bool apply_to_robot(HallItem& item) const {
+  bool apply_to_robot(DraftItem& item) const {
     double& place = columns_ ? item.position.x : item.position.y;
     const bool removed = count_ < 0 && place > at_ && place < at_ - count_;
     if (place >= at_) place = short_number(std::max(place + count_, double(at_)));
@@ -263,7 +263,7 @@ class LineChange {
   }
 
   /// A belt that reaches across becomes longer or shorter, also between it and its machine.
-  bool apply_to_belt(HallItem& item, const HallItem* machine) const {
+  bool apply_to_belt(DraftItem& item, const DraftItem* machine) const {
     std::vector<Cell> way = item.cells;
     if (machine != nullptr) way.insert(way.begin(), machine->rect.lower);
     std::vector<Cell> after;
@@ -295,7 +295,7 @@ class LineChange {
 std::optional<Message> new_problem(const HallDraft& before, const HallDraft& after) {
   const HallPlacement old_places(before);
   const HallPlacement places(after);
-  for (const HallItem& item : after.items) {
+  for (const DraftItem& item : after.items) {
     const auto problem = places.problem(item);
     if (problem && !old_places.problem(*before.find(item.id))) {
       return placement_message(before, item, *problem);
@@ -312,12 +312,12 @@ std::string item_name(const HallDraft& draft, HallItemId id) {
   return name == names.end() ? std::string{} : name->second;
 }
 
-EditedDraft add_items(const HallDraft& draft, std::vector<HallItem> items) {
+EditedDraft add_items(const HallDraft& draft, std::vector<DraftItem> items) {
   HallDraft after = draft;
   const ordered_json scenario = json_of(draft.scenario);
   const HallPlacement before(draft);
   std::vector<HallItemId> ids;
-  for (HallItem& item : items) {
+  for (DraftItem& item : items) {
     if (item.kind == HallItemKind::Hall) return no_such_item();
     if (is_belt(item.kind)) {
       if (!is_way(item.cells)) return broken_belt();
@@ -339,7 +339,7 @@ EditedDraft add_items(const HallDraft& draft, std::vector<HallItem> items) {
   }
   // Outside of the hall nothing can be found.
   for (const HallItemId id : ids) {
-    const HallItem& item = *after.find(id);
+    const DraftItem& item = *after.find(id);
     if (auto problem = before.problem(item)) return placement_message(draft, item, *problem);
   }
   return after;
@@ -355,11 +355,11 @@ EditedDraft move_items(const HallDraft& draft, std::span<const HallItemId> ids, 
 
 EditedDraft rotate_items(const HallDraft& draft, std::span<const HallItemId> ids) {
   std::vector<HallItemId> all(ids.begin(), ids.end());
-  const HallItem* const first = all.empty() ? nullptr : draft.find(all.front());
+  const DraftItem* const first = all.empty() ? nullptr : draft.find(all.front());
   if (first == nullptr) return no_such_item();
   if (all.size() == 1 && is_machine(first->kind)) {
     const HallPlacement places(draft);
-    for (const HallItem& item : draft.items) {
+    for (const DraftItem& item : draft.items) {
       if (is_belt(item.kind) && machine_beside(draft, places, item.cells.front()) == first) {
         all.push_back(item.id);
       }
@@ -370,17 +370,17 @@ EditedDraft rotate_items(const HallDraft& draft, std::span<const HallItemId> ids
                                                         : first->rect.lower;
   // Robots alone turn about the first one's place, so that it stays where it is.
   const bool exact = std::ranges::all_of(all, [&](HallItemId id) {
-    const HallItem* const item = draft.find(id);
+    const DraftItem* const item = draft.find(id);
     return item != nullptr && item->kind == HallItemKind::Robot;
   });
   auto items = items_with(draft, sorted_ids(all));
   if (!items) return no_such_item();
   const Point centre = exact ? first->position : cell_centre(about);
-  for (HallItem& item : *items) turn(item, about, centre);
+  for (DraftItem& item : *items) turn(item, about, centre);
   return replaced(draft, std::move(*items));
 }
 
-EditedDraft reshape_item(const HallDraft& draft, HallItem item) {
+EditedDraft reshape_item(const HallDraft& draft, DraftItem item) {
   if (draft.find(item.id) == nullptr) return no_such_item();
   if (is_belt(item.kind) && !is_way(item.cells)) return broken_belt();
   if (item.rect.lower.i > item.rect.upper.i || item.rect.lower.j > item.rect.upper.j) {
@@ -394,7 +394,7 @@ EditedDraft remove_items(const HallDraft& draft, std::span<const HallItemId> ids
   const std::vector<HallItemId> gone = sorted_ids(ids);
   HallDraft after = draft;
   std::erase_if(after.items,
-                [&](const HallItem& item) { return std::ranges::binary_search(gone, item.id); });
+                [&](const DraftItem& item) { return std::ranges::binary_search(gone, item.id); });
   return after;
 }
 
@@ -404,7 +404,7 @@ EditedDraft duplicate_items(const HallDraft& draft, std::span<const HallItemId> 
   if (!items) return no_such_item();
   if (!is_sensible(by)) return too_far();
   shift_all(*items, by);
-  for (HallItem& item : *items) item.id = next++;
+  for (DraftItem& item : *items) item.id = next++;
   return add_items(draft, std::move(*items));
 }
 
@@ -415,7 +415,7 @@ EditedDraft set_item_property(const HallDraft& draft, HallItemId id, std::string
   if (place->owner == kWholeHall) return with_hall_property(draft, *place->property, text);
   if (text == item_property(draft, id, key)) return draft;
   HallDraft after = draft;
-  HallItem& owner = *std::ranges::find(after.items, place->owner, &HallItem::id);
+  DraftItem& owner = *std::ranges::find(after.items, place->owner, &DraftItem::id);
   ordered_json scenario = json_of(after.scenario);
   if (owner.kind == HallItemKind::Machine && scenario.contains("jobshop")) {
     return Message({"hall-shop-rules", "the job shop says what machines do; remove it first"});
@@ -429,7 +429,7 @@ EditedDraft set_item_property(const HallDraft& draft, HallItemId id, std::string
 std::string item_property(const HallDraft& draft, HallItemId id, std::string_view key) {
   const auto place = property_place(draft, id, key);
   if (!place) return {};
-  const HallItem* const owner = draft.find(place->owner);
+  const DraftItem* const owner = draft.find(place->owner);
   return property_text(*place->property, owner == nullptr ? draft.scenario : owner->entry);
 }
 
@@ -448,8 +448,8 @@ EditedDraft insert_lines(const HallDraft& draft, HallAxis axis, int at, int coun
   (columns ? after.width : after.height) += count;
   const HallPlacement places(draft);
   const LineChange change(axis, at, count);
-  for (HallItem& item : after.items) {
-    const HallItem* const machine =
+  for (DraftItem& item : after.items) {
+    const DraftItem* const machine =
         is_belt(item.kind) ? machine_beside(draft, places, item.cells.front()) : nullptr;
     if (!change.apply(item, machine)) {
       return Message({"hall-line-used", "{} is in the columns or rows to remove"},

@@ -20,13 +20,13 @@ using EditedDraft = Result<HallDraft, Message>;
 
 /// Adds items, whose numbers follow those of the draft. Machines and robots without an entry get
 /// one with their position if the scenario has their list; belts begin at their machine.
-EditedDraft add_items(const HallDraft& draft, std::vector<HallItem> items);
+EditedDraft add_items(const HallDraft& draft, std::vector<DraftItem> items);
 /// By whole tiles, and robots alone exactly.
 EditedDraft move_items(const HallDraft& draft, std::span<const HallItemId> ids, Point by);
 /// A quarter turn clockwise on the screen about the first one's cell, or a robot's place.
 EditedDraft rotate_items(const HallDraft& draft, std::span<const HallItemId> ids);
 /// The item of the same number with other cells.
-EditedDraft reshape_item(const HallDraft& draft, HallItem item);
+EditedDraft reshape_item(const HallDraft& draft, DraftItem item);
 EditedDraft remove_items(const HallDraft& draft, std::span<const HallItemId> ids);
 EditedDraft duplicate_items(const HallDraft& draft, std::span<const HallItemId> ids, Point by,
                             HallItemId next);

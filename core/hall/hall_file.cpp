@@ -8,7 +8,6 @@
 #include <numeric>
 #include <span>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "core/hall/hall_bounds.h"
@@ -24,13 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file named by the command line: first relative to the current folder.
-std::string asked_file(const std::string& named, const HallPaths& paths) {
-  std::error_code ignored;
-  if (fs::is_regular_file(named, ignored)) return named;
-  return paths.find(named).value_or(named);
-}
-
 std::string environment_path(const HallRequest& request, const ScenarioFile& scenario,
                              const HallPaths& paths, JsonProblems& problems) {
   if (request.environment) {
@@ -43,7 +35,7 @@ std::string environment_path(const HallRequest& request, const ScenarioFile& sce
     problems.fail("environment", "missing", "the path of an environment, here or by --environment");
     return {};
   }
-  return named_file(*scenario.environment, "environment", paths, problems);
+  return find_named_file(*scenario.environment, "environment", paths, problems);
 }
 
 /// The file is empty if the scenario is not a job shop.
@@ -56,7 +48,7 @@ JobShopPath jobshop_path(const HallRequest& request, const ScenarioFile& scenari
   }
   if (!scenario.jobshop) return {};
   JobShopPath path = job_shop_path(*scenario.jobshop);
-  path.file = named_file(path.file, "jobshop", paths, problems);
+  path.file = find_named_file(path.file, "jobshop", paths, problems);
   return path;
 }
 

@@ -49,6 +49,12 @@ std::string scenario_path(const std::string& named, const std::string& resources
   return (fs::path(resources) / named.substr(kBundle.size())).lexically_normal().string();
 }
 
+std::string asked_file(const std::string& named, const HallPaths& paths) {
+  std::error_code ignored;
+  if (fs::is_regular_file(named, ignored)) return named;
+  return paths.find(named).value_or(named);
+}
+
 Result<std::string> read_hall_text(const fs::path& path) {
   if (auto problem = file_problem(path)) return Error{*problem, path.string()};
   std::ifstream in(path, std::ios::binary);
@@ -58,8 +64,8 @@ Result<std::string> read_hall_text(const fs::path& path) {
   return text;
 }
 
-std::string named_file(const std::string& named, const std::string& key, const HallPaths& paths,
-                       JsonProblems& problems) {
+std::string find_named_file(const std::string& named, const std::string& key,
+                            const HallPaths& paths, JsonProblems& problems) {
   if (auto found = paths.find(named)) return *found;
   const std::vector<std::string> places = paths.places(named);
   std::error_code ignored;

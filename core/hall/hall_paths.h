@@ -29,8 +29,11 @@ struct HallPaths {
 std::string scenario_path(const std::string& named, const std::string& resources);
 
 /// The file that the scenario names under a key; an error of the scenario if there is none.
-std::string named_file(const std::string& named, const std::string& key, const HallPaths& paths,
-                       JsonProblems& problems);
+std::string find_named_file(const std::string& named, const std::string& key,
+                            const HallPaths& paths, JsonProblems& problems);
+
+/// A file named by the command line: first relative to the current folder.
+std::string asked_file(const std::string& named, const HallPaths& paths);
 
 /// The content of a file of a hall.
 Result<std::string> read_hall_text(const std::filesystem::path& path);

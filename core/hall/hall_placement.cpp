@@ -15,7 +15,7 @@ double distance_to_box(Point p, Point lower, Point upper) {
   return distance(p, {std::clamp(p.x, lower.x, upper.x), std::clamp(p.y, lower.y, upper.y)});
 }
 
-bool stands_on(const HallItem& item, Cell c) {
+bool stands_on(const DraftItem& item, Cell c) {
   const Point low{double(c.i), double(c.j)};
   return distance_to_box(item.position, low, {low.x + 1.0, low.y + 1.0}) <
          kHallRobotRadius - kPlacementRounding;
@@ -25,7 +25,7 @@ bool obstructs(HallItemKind kind) {
   return kind == HallItemKind::Wall || is_belt(kind) || is_machine(kind);
 }
 
-bool is_left_out(HallItemId id, const HallItem& item, std::span<const HallItemId> without) {
+bool is_left_out(HallItemId id, const DraftItem& item, std::span<const HallItemId> without) {
   return id == kWholeHall || id == item.id || std::ranges::binary_search(without, id);
 }
 
@@ -35,7 +35,7 @@ HallPlacement::HallPlacement(const HallDraft& draft)
     : draft_(draft),
       tiles_(static_cast<std::size_t>(draft.width) * static_cast<std::size_t>(draft.height),
              kWholeHall) {
-  for (const HallItem& item : draft.items) {
+  for (const DraftItem& item : draft.items) {
     if (item.kind == HallItemKind::Robot) robots_.push_back(&item);
     for (const Cell c : item.tiles()) {
       if (!draft.contains({c, c})) continue;
@@ -60,7 +60,7 @@ HallItemId HallPlacement::at(Point p) const {
   const Cell here = cell_of(p);
   for (int j = here.j - 1; j <= here.j + 1; ++j) {
     for (int i = here.i - 1; i <= here.i + 1; ++i) {
-      const HallItem* const item = draft_.find(at(Cell{i, j}));
+      const DraftItem* const item = draft_.find(at(Cell{i, j}));
       if (item != nullptr && is_machine(item->kind) &&
           distance_to_box(p, item->lower(), item->upper()) == 0.0) {
         return item->id;
@@ -70,7 +70,7 @@ HallItemId HallPlacement::at(Point p) const {
   return at(here);
 }
 
-bool HallPlacement::outside(const HallItem& item) const {
+bool HallPlacement::outside(const DraftItem& item) const {
   const Point low{double(draft_.origin.i), double(draft_.origin.j)};
   const Point high = low + Point{double(draft_.width), double(draft_.height)};
   const Point lower = item.lower(), upper = item.upper();
@@ -79,7 +79,7 @@ bool HallPlacement::outside(const HallItem& item) const {
 }
 
 /// What has its tiles.
-std::optional<HallItemId> HallPlacement::overlapped(const HallItem& item,
+std::optional<HallItemId> HallPlacement::overlapped(const DraftItem& item,
                                                     std::span<const HallItemId> without) const {
   for (const Cell c : item.tiles()) {
     const HallItemId other = at(c);
@@ -89,7 +89,7 @@ std::optional<HallItemId> HallPlacement::overlapped(const HallItem& item,
 }
 
 /// What its body or disc overlaps beyond its tiles, or whose body overlaps its tiles.
-std::optional<HallItemId> HallPlacement::near_machine(const HallItem& item,
+std::optional<HallItemId> HallPlacement::near_machine(const DraftItem& item,
                                                       std::span<const HallItemId> without) const {
   const bool robot = item.kind == HallItemKind::Robot;
   if (!robot && !is_machine(item.kind) && item.kind != HallItemKind::Wall) return {};
@@ -99,7 +99,7 @@ std::optional<HallItemId> HallPlacement::near_machine(const HallItem& item,
       for (int i = c.i - 1; i <= c.i + 1; ++i) {
         const HallItemId id = at(Cell{i, j});
         if (is_left_out(id, item, without)) continue;
-        const HallItem& other = *draft_.find(id);
+        const DraftItem& other = *draft_.find(id);
         const bool body = is_machine(other.kind);
         const bool hit =
             robot ? (obstructs(other.kind) && stands_on(item, {i, j})) ||
@@ -114,10 +114,10 @@ std::optional<HallItemId> HallPlacement::near_machine(const HallItem& item,
 }
 
 /// Which robot's disc it overlaps.
-std::optional<HallItemId> HallPlacement::near_robot(const HallItem& item,
+std::optional<HallItemId> HallPlacement::near_robot(const DraftItem& item,
                                                     std::span<const HallItemId> without) const {
   if (item.kind != HallItemKind::Robot && !obstructs(item.kind)) return {};
-  for (const HallItem* const robot : robots_) {
+  for (const DraftItem* const robot : robots_) {
     if (is_left_out(robot->id, item, without)) continue;
     const Point p = robot->position;
     const bool hit =
@@ -131,7 +131,7 @@ std::optional<HallItemId> HallPlacement::near_robot(const HallItem& item,
   return {};
 }
 
-std::optional<PlacementProblem> HallPlacement::problem(const HallItem& item,
+std::optional<PlacementProblem> HallPlacement::problem(const DraftItem& item,
                                                        std::span<const HallItemId> without) const {
   if (outside(item)) return PlacementProblem{};
   if (auto other = overlapped(item, without)) return PlacementProblem{other};

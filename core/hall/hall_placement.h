@@ -26,7 +26,7 @@ class HallPlacement {
 
   /// The first problem of the item, as if those of `without` (in order of number) did not exist.
   /// The item itself, by its number, is never in its own way.
-  std::optional<PlacementProblem> problem(const HallItem& item,
+  std::optional<PlacementProblem> problem(const DraftItem& item,
                                           std::span<const HallItemId> without = {}) const;
   /// The item with this tile; kWholeHall for floor.
   HallItemId at(Cell c) const;
@@ -34,17 +34,17 @@ class HallPlacement {
   HallItemId at(Point p) const;
 
  private:
-  std::optional<HallItemId> overlapped(const HallItem& item,
+  std::optional<HallItemId> overlapped(const DraftItem& item,
                                        std::span<const HallItemId> without) const;
-  std::optional<HallItemId> near_machine(const HallItem& item,
+  std::optional<HallItemId> near_machine(const DraftItem& item,
                                          std::span<const HallItemId> without) const;
-  std::optional<HallItemId> near_robot(const HallItem& item,
+  std::optional<HallItemId> near_robot(const DraftItem& item,
                                        std::span<const HallItemId> without) const;
-  bool outside(const HallItem& item) const;
+  bool outside(const DraftItem& item) const;
 
   const HallDraft& draft_;
   std::vector<HallItemId> tiles_;  ///< by cell, line by line
-  std::vector<const HallItem*> robots_;
+  std::vector<const DraftItem*> robots_;
 };
 
 }  // namespace magna

@@ -266,6 +266,7 @@ std::optional<Message> set_property_text(const HallProperty& property, std::stri
     auto value = parse_value(property, trimmed(text));
     if (!value) return value.error();
     object[key] = std::move(*value);
+    if (object[key].is_array() && object[key].empty()) object.erase(key);  // "," has no words
   }
   entry = json_dense(object);
   return {};
