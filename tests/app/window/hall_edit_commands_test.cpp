@@ -34,8 +34,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
+/// 8 x 8 m with a wall round it.
 constexpr const char* kPlan =
-    R"({"data":[[8,8,8,8,8],[8,3,3,3,8],[8,3,3,3,8],[8,3,3,3,8],[8,8,8,8,8]],"offset":[0,0]})";
+    R"({"data":[[8,8,8,8,8,8,8,8],[8,3,3,3,3,3,3,8],[8,3,3,3,3,3,3,8],[8,3,3,3,3,3,3,8],
+[8,3,3,3,3,3,3,8],[8,3,3,3,3,3,3,8],[8,3,3,3,3,3,3,8],[8,8,8,8,8,8,8,8]],"offset":[0,0]})";
 constexpr const char* kScenario =
     R"({"environment": "plan.json", "robots": [{"position": [2.5, 2.5]}], "machines": [],
 "input_machines": [], "output_machines": [], "packages": []})";
@@ -125,13 +127,13 @@ TEST_F(HallEditCommandsTest, EditsTheHallOfTheWorldAndSavesIt) {
   EXPECT_EQ(robots(), 1U);
   EXPECT_FALSE(editing().is_unsaved());
   EXPECT_FALSE(action("edit.hall_save").isEnabled());
-  editing().add(HallEditor::drawn(HallItemKind::Robot, {1.5, 1.5}, {1.5, 1.5}));
+  editing().add(HallEditor::drawn(HallItemKind::Robot, {5.5, 5.5}, {5.5, 5.5}));
   ASSERT_EQ(robots(), 2U);
   ASSERT_TRUE(action("edit.hall_save").isEnabled());
   action("edit.hall_save").trigger();
   EXPECT_TRUE(shows("Hall saved"));
   EXPECT_FALSE(editing().is_unsaved());
-  EXPECT_THAT(written("hall.json"), HasSubstr("1.5"));
+  EXPECT_THAT(written("hall.json"), HasSubstr("5.5"));
   EXPECT_EQ(written("plan.json"), kPlan) << "it has not changed";
 }
 
@@ -185,7 +187,7 @@ TEST_F(HallEditCommandsTest, AsksBeforeItReplacesAFile) {
 
 TEST_F(HallEditCommandsTest, DoesNotOverwriteAChangeOfAnotherProgram) {
   begin_hall();
-  editing().add(HallEditor::drawn(HallItemKind::Robot, {1.5, 1.5}, {1.5, 1.5}));
+  editing().add(HallEditor::drawn(HallItemKind::Robot, {5.5, 5.5}, {5.5, 5.5}));
   std::ofstream(path("hall.json")) << "{}";
   action("edit.hall_save").trigger();
   ASSERT_TRUE(confirm().asking());
@@ -225,7 +227,7 @@ TEST_F(HallEditCommandsTest, ANewHallHasTheChosenSize) {
 
 TEST_F(HallEditCommandsTest, RunsTheSavedHall) {
   begin_hall();
-  editing().add(HallEditor::drawn(HallItemKind::Robot, {1.5, 1.5}, {1.5, 1.5}));
+  editing().add(HallEditor::drawn(HallItemKind::Robot, {5.5, 5.5}, {5.5, 5.5}));
   action("edit.hall_run").trigger();
   EXPECT_FALSE(editing().is_unsaved()) << "it was saved first";
   EXPECT_THAT(link.worlds, ElementsAre(path("hall.json")));
@@ -277,7 +279,7 @@ TEST_F(HallEditCommandsTest, QuittingAsksAndAKillLosesNothing) {
 
 TEST_F(HallEditCommandsTest, ARestoredHallHasItsFilesAgain) {
   begin_hall();
-  editing().add(HallEditor::drawn(HallItemKind::Robot, {1.5, 1.5}, {1.5, 1.5}));
+  editing().add(HallEditor::drawn(HallItemKind::Robot, {5.5, 5.5}, {5.5, 5.5}));
   const auto kept = window->part<HallEditCommands>().unsaved();
   ASSERT_TRUE(kept.has_value());
   window->part<HallEditCommands>().discard();
@@ -289,7 +291,7 @@ TEST_F(HallEditCommandsTest, ARestoredHallHasItsFilesAgain) {
   EXPECT_TRUE(editing().is_unsaved());
   action("edit.hall_save").trigger();
   EXPECT_FALSE(confirm().asking());
-  EXPECT_THAT(written("hall.json"), HasSubstr("1.5"));
+  EXPECT_THAT(written("hall.json"), HasSubstr("5.5"));
   EXPECT_FALSE(editing().is_unsaved());
 }
 
