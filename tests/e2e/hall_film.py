@@ -125,7 +125,7 @@ def draw_a_small_hall(desk, film):
 def a_hall_is_built_in_the_editor(desk, witness):
     film = Film(desk)
     do(desk, "new hall", "New hall")
-    desk.wait_for_focus("spin button", "Width")
+    wait_for(lambda: desk.shown("spin button", "Width"), "the question for the size")
     desk.press("Return")
     desk.wait_for_focus("anything", "Plan of the hall")
     film.step("an-empty-hall")

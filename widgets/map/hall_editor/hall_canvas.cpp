@@ -15,7 +15,6 @@
 #include "widgets/base/parts/row_table.h"
 #include "widgets/base/parts/widget_access.h"
 #include "widgets/base/text/shown_message.h"
-#include "widgets/base/text/text_format.h"
 
 namespace magna {
 namespace {
@@ -45,10 +44,6 @@ DraftItem carried_by(DraftItem item, Point by) {
 QString tile_text(Point at) {
   const Cell cell = cell_of(at);
   return QStringLiteral("%1, %2").arg(cell.i).arg(cell.j);
-}
-
-QString hall_place_text(HallItemKind kind, Point at) {
-  return kind == HallItemKind::Robot ? point_text(at) : tile_text(at);
 }
 
 /// Of an arrow key, -1 to 1 in each direction; nothing for other keys.
@@ -152,9 +147,8 @@ QString HallCanvas::status_text() const {
   const HallItemKind tool = editing_.tool();
   if (places()) {
     const QString what = hall_kind_name(tool);
-    const QString where = begun_ && *begun_ != at_ ? tr("%1 to %2").arg(tile_text(*begun_),
-                                                                          tile_text(at_))
-                                                   : hall_place_text(tool, at_);
+    QString where = tile_text(at_);
+    if (begun_ && *begun_ != at_) where = tr("%1 to %2").arg(tile_text(*begun_), where);
     if (!why_not_.isEmpty()) return tr("%1 at %2: %3").arg(what, where, why_not_);
     if (is_drawn(tool) && !begun_) return tr("%1 at %2: Enter begins it").arg(what, where);
     return tr("%1 at %2: Enter places it").arg(what, where);
