@@ -122,6 +122,20 @@ TEST_F(HallEditCommandsTest, F6ComesBackToThePlan) {
   EXPECT_TRUE(pane().canvas().hasFocus());
 }
 
+TEST_F(HallEditCommandsTest, FitsIntoTheWindowAtAnyScale) {
+  for (const int scale : {100, 150, 200}) {
+    window.reset();
+    open({}, scale);
+    action("edit.hall").trigger();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    EXPECT_EQ(window->size(), QSize(1280, 800)) << scale;
+    EXPECT_GE(pane().width(), pane().minimumSizeHint().width()) << scale;
+    EXPECT_GE(pane().height(), pane().minimumSizeHint().height()) << scale;
+    EXPECT_GE(pane().canvas().height(), pane().height() / 3) << scale;
+    editing().end();
+  }
+}
+
 TEST_F(HallEditCommandsTest, EditsTheHallOfTheWorldAndSavesIt) {
   begin_hall();
   EXPECT_EQ(robots(), 1U);
