@@ -44,6 +44,15 @@ def hall_indicators(desk: ShotDesk) -> None:
     desk.aside()
 
 
+@scene(contrast=True, double=True, **HALL)
+def hall_editor(desk: ShotDesk) -> None:
+    """The editor with the hall of this world, an item selected."""
+    desk.do("edit hall")
+    desk.find("anything", "Plan of the hall")
+    desk.press("ctrl+Right", "ctrl+Right")
+    desk.aside()
+
+
 @scene(**HALL)
 def hall_near(desk: ShotDesk) -> None:
     """Packages and robots at a large scale."""
