@@ -84,7 +84,7 @@ std::optional<Error> add_disturbances(HallFile& file, const HallRequest& request
     problems.warn("disturbances", fmt::format("{} is taken instead", *request.disturbances));
   }
   const std::string path = asked_file(*request.disturbances, paths);
-  const auto text = read_text(path);
+  const auto text = read_hall_text(path);
   if (!text) return text.error();
   auto read = read_disturbances(*text, path, description, seed, problems.warnings);
   if (!read) return read.error();

@@ -9,9 +9,9 @@
 #include <QImage>
 #include <QLabel>
 #include <QSignalSpy>
-#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
@@ -216,8 +216,11 @@ TEST_F(GanttPaneTest, ExportsPicturesAndTables) {
   ASSERT_TRUE(image.loadFromData(saved("gantt.png"), "PNG"));
   EXPECT_EQ(image.size(), chart().figure_size() * 2);
   const QByteArray svg = saved("gantt.svg");
-  QSvgRenderer drawn;
-  ASSERT_TRUE(drawn.load(svg));
+  // QtSvg does not read the patterns of bars; other programs do.
+  QXmlStreamReader reader(svg);
+  while (!reader.atEnd()) reader.readNext();
+  EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
+  EXPECT_TRUE(svg.contains("<pattern id=\"fillpattern"));
   for (const char* const text : {"input_machine0", "robot2", "Driving empty"}) {
     EXPECT_TRUE(svg.contains(text)) << text;
   }
