@@ -337,7 +337,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--pickup-radius", "nan"}, "--pickup-radius nan: expected a number of pixels"},
         BadCase{{"--environment="}, "--environment : expected a file name"},
         BadCase{{"--dispatcher", "clever"}, "--dispatcher clever: expected greedy, fifo, "},
-        BadCase{{"--dispatcher", ""}, "lrptf or look-ahead, or schedule:FILE"},
+        BadCase{{"--dispatcher", ""}, "--dispatcher : expected greedy, fifo, "},
         BadCase{{"--dispatcher", "schedule:"},
                 "--dispatcher schedule:: expected a file name after schedule:"},
         BadCase{{"--disturbances="}, "--disturbances : expected a file name"},
