@@ -469,8 +469,8 @@ std::string help_text(std::span<const OptionGroup> protocols) {
   text +=
       "\n"
       "Exit status: 0 done; 1 a program failed or did not end, nothing in a hall can progress,\n"
-      "or a search ended outside of a goal box; 2 bad usage or unreadable input; 3 a server\n"
-      "could not start (with --strict).\n";
+      "a search ended outside of a goal box, or --check-hall has found errors; 2 bad usage or\n"
+      "unreadable input; 3 a server could not start (with --strict).\n";
   return text;
 }
 

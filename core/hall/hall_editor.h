@@ -66,7 +66,8 @@ class HallEditor {
   static Point snapped(HallItemKind kind, Point p, bool free = false);
 
   // Edits. Items of several kinds may be edited together.
-  /// The id of `item` is ignored; machines and robots without an entry get one with their position.
+  /// The id of `item` is ignored. Machines and robots without an entry get one with their position
+  /// if the scenario has their list. A belt begins at the end that is beside a machine.
   Result<HallItemId, Message> add(DraftItem item);
   /// Whether `add` would be refused, for previews.
   Refusal why_not_add(const DraftItem& item) const;

@@ -32,8 +32,11 @@ Message placement_message(const HallDraft& before, const DraftItem& item,
   if (!problem.other) {
     return Message({"hall-item-outside", "{} would be outside the hall"}, name);
   }
-  return Message({"hall-item-overlaps", "{} would overlap {}"}, name,
-                 item_name(before, *problem.other));
+  // Of two copies of one item there is none yet.
+  const std::string other = before.find(*problem.other) == nullptr
+                                ? std::string("another copy")
+                                : item_name(before, *problem.other);
+  return Message({"hall-item-overlaps", "{} would overlap {}"}, name, other);
 }
 
 /// Millionths of a metre are enough, and keep sums of decimals short.
@@ -121,7 +124,7 @@ EditedDraft replaced(const HallDraft& draft, std::vector<DraftItem> items) {
     *std::ranges::find(after.items, item.id, &DraftItem::id) = std::move(item);
   }
   ids = sorted_ids(ids);
-  const HallPlacement places(after);
+  const HallPlacement places(draft);
   for (const HallItemId id : ids) {
     const DraftItem& item = *after.find(id);
     if (const auto problem = places.problem(item, ids)) {
@@ -315,32 +318,26 @@ std::string item_name(const HallDraft& draft, HallItemId id) {
 EditedDraft add_items(const HallDraft& draft, std::vector<DraftItem> items) {
   HallDraft after = draft;
   const ordered_json scenario = json_of(draft.scenario);
-  const HallPlacement before(draft);
-  std::vector<HallItemId> ids;
   for (DraftItem& item : items) {
+    const HallPlacement places(after);
     if (item.kind == HallItemKind::Hall) return no_such_item();
     if (is_belt(item.kind)) {
       if (!is_way(item.cells)) return broken_belt();
       // Copies of several items keep their machine among themselves.
-      if (items.size() == 1 && machine_beside(draft, before, item.cells.front()) == nullptr &&
-          machine_beside(draft, before, item.cells.back()) != nullptr) {
+      if (items.size() == 1 && machine_beside(draft, places, item.cells.front()) == nullptr &&
+          machine_beside(draft, places, item.cells.back()) != nullptr) {
         std::ranges::reverse(item.cells);
       }
     }
     if (item.kind == HallItemKind::Robot) {
       item.position = {short_number(item.position.x), short_number(item.position.y)};
     }
+    if (const auto problem = places.problem(item)) return placement_message(draft, item, *problem);
     const bool listed = !list_of(item.kind).empty() && has_entries(scenario, item.kind);
     if (!listed) item.entry.clear();
     if (listed && item.entry.empty()) item.entry = new_entry(item);
     write_position(item);
-    ids.push_back(item.id);
     after.items.push_back(std::move(item));
-  }
-  // Outside of the hall nothing can be found.
-  for (const HallItemId id : ids) {
-    const DraftItem& item = *after.find(id);
-    if (auto problem = before.problem(item)) return placement_message(draft, item, *problem);
   }
   return after;
 }

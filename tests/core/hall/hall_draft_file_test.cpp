@@ -92,7 +92,7 @@ TEST_P(ShippedDrafts, AreTheSameHallUnderAnotherName) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ShippedDrafts, ::testing::ValuesIn(kShippedHalls),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& hall) { return std::string(hall.param); });
 
 TEST(HallDraftFileTest, SavesGeneratedHallsWithTheirPackages) {
   const test::TemporaryFolder folder;

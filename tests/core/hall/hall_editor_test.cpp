@@ -160,6 +160,8 @@ TEST_F(HallEditorTest, MovesByTiles) {
   const HallDraft moved = editor.draft();
   EXPECT_EQ(english(editor.move(ids, {0.0, -1.0})), "machine0 would overlap wall at 0, 0");
   EXPECT_EQ(english(editor.why_not_move(ids, {0.0, 3.0})), "belt0 would overlap robot0");
+  EXPECT_EQ(english(editor.move(Ids{id("wall at 0, 13")}, {0.0, -2.0})),
+            "wall at 0, 13 would overlap wall at 0, 1");
   EXPECT_EQ(english(editor.move(ids, {1e300, 0.0})), "the distance is too large");
   EXPECT_EQ(english(editor.move(Ids{999}, {1.0, 0.0})), "this item does not exist any longer");
   EXPECT_EQ(editor.draft(), moved);
@@ -271,6 +273,10 @@ TEST_F(HallEditorTest, DuplicatesWithProperties) {
   const auto refused_copies = editor.duplicate(Ids{id("machine0")}, {0.0, 1.0});
   ASSERT_FALSE(refused_copies);
   EXPECT_EQ(english(refused_copies.error()), "machine would overlap machine0");
+  const HallItemId area = id("parking area at 1, 10");
+  const auto twice = editor.duplicate(Ids{area, area}, {8.0, 0.0});
+  ASSERT_FALSE(twice);
+  EXPECT_EQ(english(twice.error()), "parking area would overlap another copy");
 }
 
 TEST_F(HallEditorTest, SetsProperties) {
