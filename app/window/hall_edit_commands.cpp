@@ -15,6 +15,7 @@
 #include "app/window/layout_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
+#include "core/hall/hall_file.h"
 #include "widgets/base/bars/confirm_bar.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
@@ -51,7 +52,10 @@ Result<HallDraftFile> read_kept(const KeptHall& hall, const std::string& resourc
     const QString why = save_bytes(file, QByteArray::fromStdString(text));
     if (!why.isEmpty()) return Error{why.toStdString(), file.toStdString()};
   }
-  auto read = open_hall_draft(scenario.toStdString(), resources, 0, plan.toStdString());
+  HallRequest request;
+  request.scenario = scenario.toStdString();
+  request.environment = plan.toStdString();
+  auto read = open_hall_draft(request, resources);
   if (!read) return read;
   // The edits are what differs from the files as they are now.
   read->scenario = {hall.file, text_of_file(hall.file)};
