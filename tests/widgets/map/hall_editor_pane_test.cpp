@@ -321,7 +321,8 @@ TEST_F(HallEditorPaneTest, ShowsAndSetsThePropertiesOfTheSelectedItem) {
   type("Processes", QStringLiteral("0 2"));
   const HallItemId machine = all(Kind::Machine)[0].id;
   EXPECT_EQ(editor().property(machine, "possible_processes"), "0 2");
-  EXPECT_EQ(test::child<WrappedLabel>(pane, QStringLiteral("Selected item")).whole_text(), QStringLiteral("machine0"));
+  EXPECT_EQ(test::child<WrappedLabel>(pane, QStringLiteral("Selected item")).whole_text(),
+            QStringLiteral("machine0"));
   canvas().setFocus();
   place(Qt::Key_I, 10, 4);
   type("Time per package (s)", QStringLiteral("2,5"));

@@ -19,13 +19,13 @@
 namespace magna {
 namespace {
 
-constexpr double kHallFitMargin = 16.0;     // pixels at 100 %
-constexpr double kHallClick = 4.0;      // pixels: a shorter move is a click
-constexpr double kHallHandleReach = 7.0;    // pixels at 100 %
-constexpr double kCanvasZoom = 1.25;    // per key press
-constexpr double kWheelNotch = 120.0;   // of QWheelEvent::angleDelta
-constexpr int kFarTiles = 5;            // per key press with Shift
-constexpr double kSightMargin = 24.0;   // pixels at 100 %, around the crosshair
+constexpr double kHallFitMargin = 16.0;   // pixels at 100 %
+constexpr double kHallClick = 4.0;        // pixels: a shorter move is a click
+constexpr double kHallHandleReach = 7.0;  // pixels at 100 %
+constexpr double kCanvasZoom = 1.25;      // per key press
+constexpr double kWheelNotch = 120.0;     // of QWheelEvent::angleDelta
+constexpr int kFarTiles = 5;              // per key press with Shift
+constexpr double kSightMargin = 24.0;     // pixels at 100 %, around the crosshair
 
 bool is_drawn(HallItemKind kind) { return is_ground(kind) || is_belt(kind); }
 
@@ -102,7 +102,8 @@ void HallCanvas::fit() {
   const HallDraft& draft = editing_.editor().draft();
   const Point lower{static_cast<double>(draft.origin.i), static_cast<double>(draft.origin.j)};
   view_.resize(size());
-  view_.fit(lower, lower + Point{static_cast<double>(draft.width), static_cast<double>(draft.height)},
+  view_.fit(lower,
+            lower + Point{static_cast<double>(draft.width), static_cast<double>(draft.height)},
             scaled(kHallFitMargin));
   fitted_ = true;
   update();
@@ -341,9 +342,8 @@ std::function<void()> HallCanvas::moving_command(int key, Qt::KeyboardModifiers 
     return [this, step = x] { editing_.select_next(step); };
   }
   if ((with & ~Qt::ShiftModifier) != 0) return {};
-  return [this, across = x, down = y, far = with == Qt::ShiftModifier] {
-    arrow(across, down, far);
-  };
+  return
+      [this, across = x, down = y, far = with == Qt::ShiftModifier] { arrow(across, down, far); };
 }
 
 std::function<void()> HallCanvas::control_command(int key) {

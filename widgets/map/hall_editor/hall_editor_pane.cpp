@@ -116,8 +116,7 @@ QLayout* HallEditorPane::make_tools() {
   QList<QAbstractButton*> buttons;
   for (const HallTool& tool : hall_tools()) {
     const QString hint = tr("%1 (%2)").arg(tool.hint, tool.key.toString(QKeySequence::NativeText));
-    QToolButton* const button =
-        make_icon_button(QLatin1String(tool.icon), tool.name, hint, this);
+    QToolButton* const button = make_icon_button(QLatin1String(tool.icon), tool.name, hint, this);
     button->setCheckable(true);
     tools_->addButton(button, static_cast<int>(tool.kind));
     connect(button, &QToolButton::clicked, this,
@@ -210,8 +209,8 @@ void HallEditorPane::follow() {
   for (QAbstractButton* const button : tools_->buttons()) button->setEnabled(open);
   if (!open) return title_->clear();
   const QString name = editing_.file_name().toHtmlEscaped();
-  title_->setText((editing_.is_unsaved() ? tr("<b>%1</b> · not saved") : tr("<b>%1</b> · saved"))
-                      .arg(name));
+  title_->setText(
+      (editing_.is_unsaved() ? tr("<b>%1</b> · not saved") : tr("<b>%1</b> · saved")).arg(name));
   title_->setToolTip(QString::fromStdString(editing_.editor().file().scenario.path));
 }
 
