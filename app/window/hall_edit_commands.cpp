@@ -225,6 +225,7 @@ void HallEditCommands::show_editor(bool shown) {
 
 void HallEditCommands::save(std::function<void()> done) {
   if (!editing_.is_open()) return;
+  context_.hall_editor.finish_typing();
   const std::string path = editing_.editor().file().scenario.path;
   if (path.empty()) return ask_for_file(std::move(done));
   save_to(path, {}, std::move(done));
@@ -313,6 +314,7 @@ void HallEditCommands::ask_for_size(bool is_new) {
 
 void HallEditCommands::run_hall() {
   if (!editing_.is_open()) return;
+  context_.hall_editor.finish_typing();
   const auto run = [this] {
     const std::string file = editing_.editor().file().scenario.path;
     resumes_ = true;
@@ -332,6 +334,7 @@ void HallEditCommands::leave() {
 }
 
 void HallEditCommands::unless_unsaved(const QString& yes, std::function<void()> effect) {
+  context_.hall_editor.finish_typing();
   if (!editing_.is_unsaved()) return effect();
   const auto save_first = [this, effect] { save(effect); };
   context_.confirm.choose(tr("The edits of this hall are not saved. Discard them?"),

@@ -350,7 +350,6 @@ std::function<void()> HallCanvas::control_command(int key) {
   switch (key) {
     case Qt::Key_A: return [this] { editing_.select_all(); };
     case Qt::Key_D: return [this] { editing_.duplicate(); };
-    case Qt::Key_S: return [this] { emit save_wanted(); };
     default: return {};
   }
 }
@@ -583,6 +582,12 @@ void HallCanvas::contextMenuEvent(QContextMenuEvent* event) {
   add(tr("&Rotate\tR"), any, [this] { editing_.rotate(); });
   add(tr("&Copy\tCtrl+D"), any, [this] { editing_.duplicate(); });
   add(tr("&Delete\tDelete"), any, [this] { editing_.remove(); });
+  menu->addSeparator();
+  const Cell cell = cell_of(at);
+  add(tr("&Insert column"), true, [this, cell] { editing_.insert_columns(cell.i, 1); });
+  add(tr("Insert ro&w"), true, [this, cell] { editing_.insert_rows(cell.j, 1); });
+  add(tr("Remove c&olumn"), true, [this, cell] { editing_.insert_columns(cell.i, -1); });
+  add(tr("Remove row"), true, [this, cell] { editing_.insert_rows(cell.j, -1); });
   menu->popup(by_key ? mapToGlobal(view_.to_screen(at_).toPoint()) : event->globalPos());
 }
 

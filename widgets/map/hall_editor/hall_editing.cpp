@@ -236,6 +236,10 @@ void HallEditing::set_property(std::string_view key, const std::string& text) {
 
 void HallEditing::resize_hall(int width, int height) { take(editor_->resize_hall(width, height)); }
 
+void HallEditing::insert_columns(int at, int count) { take(editor_->insert_columns(at, count)); }
+
+void HallEditing::insert_rows(int at, int count) { take(editor_->insert_rows(at, count)); }
+
 void HallEditing::undo() {
   if (!is_open()) return;
   editor_->end_gesture();

@@ -322,6 +322,12 @@ void HallForm::apply(const QWidget& widget) {
   follow();
 }
 
+void HallForm::apply_typed() {
+  const auto typed =
+      std::ranges::find_if(fields_, [](const Field& field) { return is_typed(*field.widget); });
+  if (typed != fields_.end()) apply(*typed->widget);
+}
+
 bool HallForm::eventFilter(QObject* watched, QEvent* event) {
   auto* const widget = qobject_cast<QWidget*>(watched);
   auto* const lines = qobject_cast<QPlainTextEdit*>(watched);
