@@ -15,6 +15,7 @@
 #include "app/window/layout_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
+#include "core/hall/hall_file.h"
 #include "widgets/base/bars/confirm_bar.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
@@ -51,7 +52,10 @@ Result<HallDraftFile> read_kept(const KeptHall& hall, const std::string& resourc
     const QString why = save_bytes(file, QByteArray::fromStdString(text));
     if (!why.isEmpty()) return Error{why.toStdString(), file.toStdString()};
   }
-  auto read = open_hall_draft(scenario.toStdString(), resources, 0, plan.toStdString());
+  HallRequest request;
+  request.scenario = scenario.toStdString();
+  request.environment = plan.toStdString();
+  auto read = open_hall_draft(request, resources);
   if (!read) return read;
   // The edits are what differs from the files as they are now.
   read->scenario = {hall.file, text_of_file(hall.file)};
@@ -77,9 +81,8 @@ HallEditCommands::HallEditCommands(const WindowContext& context, LayoutCommands&
   pool_.setMaxThreadCount(1);
   ActionSet& actions = context.actions;
   actions.on("edit.hall", this, [this] { begin(); });
-  actions.on("edit.hall_new", this, [this] {
-    unless_unsaved(tr("Discard"), [this] { ask_for_size(true); });
-  });
+  actions.on("edit.hall_new", this,
+             [this] { unless_unsaved(tr("Discard"), [this] { ask_for_size(true); }); });
   actions.on("edit.hall_open", this, [this] { ask_for_hall(); });
   actions.on("edit.hall_save", this, [this] { save(); });
   actions.on("edit.hall_save_as", this, [this] { ask_for_file({}); });
@@ -89,9 +92,8 @@ HallEditCommands::HallEditCommands(const WindowContext& context, LayoutCommands&
   HallEditorPane& pane = context.hall_editor;
   for (const ActionName name :
        {ActionName("edit.undo"), ActionName("edit.redo"), ActionName("edit.hall_new"),
-        ActionName("edit.hall_open"), ActionName("edit.hall_save"),
-        ActionName("edit.hall_save_as"), ActionName("edit.hall_size"),
-        ActionName("edit.hall_run"), ActionName("edit.hall_leave")}) {
+        ActionName("edit.hall_open"), ActionName("edit.hall_save"), ActionName("edit.hall_save_as"),
+        ActionName("edit.hall_size"), ActionName("edit.hall_run"), ActionName("edit.hall_leave")}) {
     pane.add_action(actions[name]);
   }
   connect(&pane, &HallEditorPane::save_wanted, &actions["edit.hall_save"], &QAction::trigger);
@@ -123,8 +125,8 @@ QString HallEditCommands::source() const {
 void HallEditCommands::begin() {
   if (editing_.is_open()) return show_editor(true);
   const QString world = source();
-  const bool hall = world.endsWith(QStringLiteral(".json")) ||
-                    world.startsWith(QStringLiteral("hall:"));
+  const bool hall =
+      world.endsWith(QStringLiteral(".json")) || world.startsWith(QStringLiteral("hall:"));
   if (hall) return open(world);
   edit(HallEditor::empty_hall(kNewHall.width(), kNewHall.height()));
 }
@@ -152,9 +154,9 @@ void HallEditCommands::open(const QString& scenario) {
           --reading_;
           follow();
           if (*read) return edit(std::move(**read));
-          context_.messages.show_message(
-              Severity::Warning, tr("The hall cannot be edited: %1")
-                                     .arg(QString::fromStdString(read->error().text())));
+          context_.messages.show_message(Severity::Warning,
+                                         tr("The hall cannot be edited: %1")
+                                             .arg(QString::fromStdString(read->error().text())));
         },
         Qt::QueuedConnection);
   });
@@ -171,9 +173,9 @@ void HallEditCommands::restore(const KeptHall& hall, const std::function<void(bo
   auto read = read_kept(hall, hall_resources());
   if (!read) {
     context_.messages.show_message(
-        Severity::Warning, tr("The hall %1 cannot be shown, and stays unsaved: %2")
-                               .arg(kept_hall_name(hall),
-                                    QString::fromStdString(read.error().text())));
+        Severity::Warning,
+        tr("The hall %1 cannot be shown, and stays unsaved: %2")
+            .arg(kept_hall_name(hall), QString::fromStdString(read.error().text())));
     return done(false);
   }
   edit(std::move(*read));
@@ -223,6 +225,7 @@ void HallEditCommands::show_editor(bool shown) {
 
 void HallEditCommands::save(std::function<void()> done) {
   if (!editing_.is_open()) return;
+  context_.hall_editor.finish_typing();
   const std::string path = editing_.editor().file().scenario.path;
   if (path.empty()) return ask_for_file(std::move(done));
   save_to(path, {}, std::move(done));
@@ -263,8 +266,8 @@ void HallEditCommands::ask_what_to_replace(const HallSaved& problem, const std::
 
 void HallEditCommands::ask_for_file(std::function<void()> done) {
   if (!editing_.is_open()) return;
-  auto* const dialog = make_file_dialog(&context_.window, tr("Save hall as"),
-                                        tr("Halls (*.json);;All files (*)"));
+  auto* const dialog =
+      make_file_dialog(&context_.window, tr("Save hall as"), tr("Halls (*.json);;All files (*)"));
   dialog->setObjectName(QStringLiteral("save_hall"));
   dialog->setDefaultSuffix(QStringLiteral("json"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -300,8 +303,8 @@ void HallEditCommands::ask_for_size(bool is_new) {
     const HallDraft& draft = editing_.editor().draft();
     size = {draft.width, draft.height};
   }
-  auto* const dialog = new HallSizeDialog(is_new ? tr("New hall") : tr("Size of the hall"), size,
-                                          &context_.window);
+  auto* const dialog =
+      new HallSizeDialog(is_new ? tr("New hall") : tr("Size of the hall"), size, &context_.window);
   connect(dialog, &HallSizeDialog::size_chosen, this, [this, is_new](int width, int height) {
     if (is_new) return edit(HallEditor::empty_hall(width, height));
     editing_.resize_hall(width, height);
@@ -311,6 +314,7 @@ void HallEditCommands::ask_for_size(bool is_new) {
 
 void HallEditCommands::run_hall() {
   if (!editing_.is_open()) return;
+  context_.hall_editor.finish_typing();
   const auto run = [this] {
     const std::string file = editing_.editor().file().scenario.path;
     resumes_ = true;
@@ -330,12 +334,15 @@ void HallEditCommands::leave() {
 }
 
 void HallEditCommands::unless_unsaved(const QString& yes, std::function<void()> effect) {
+  context_.hall_editor.finish_typing();
   if (!editing_.is_unsaved()) return effect();
   const auto save_first = [this, effect] { save(effect); };
   context_.confirm.choose(tr("The edits of this hall are not saved. Discard them?"),
                           {editing_.file_name()},
                           {{tr("Save"), {}, save_first},
-                           {yes, {}, [this, effect] {
+                           {yes,
+                            {},
+                            [this, effect] {
                               discard();
                               effect();
                             }}},
@@ -352,8 +359,8 @@ void HallEditCommands::follow() {
   const bool ready = editing_.is_open() && busy.isEmpty();
   const QString none = busy.isEmpty() ? tr("No hall is being edited") : busy;
   for (const ActionName name : kHallFileActions) actions.set_enabled(name, ready, none);
-  const bool unsaved = ready && (editing_.is_unsaved() ||
-                                 editing_.editor().file().scenario.path.empty());
+  const bool unsaved =
+      ready && (editing_.is_unsaved() || editing_.editor().file().scenario.path.empty());
   actions.set_enabled("edit.hall_save", unsaved, ready ? tr("All edits are saved") : none);
 }
 

@@ -65,9 +65,9 @@ class HallEditCommands : public QObject {
   LayoutCommands& layouts_;
   HallEditing& editing_;
   QThreadPool pool_;
-  int reading_ = 0;       ///< files being read
-  bool shown_ = false;    ///< the editor is in place of the map
-  bool resumes_ = false;  ///< the world ran before the editor was shown
+  int reading_ = 0;                       ///< files being read
+  bool shown_ = false;                    ///< the editor is in place of the map
+  bool resumes_ = false;                  ///< the world ran before the editor was shown
   mutable std::optional<KeptHall> kept_;  ///< texts of the unsaved hall, until the next edit
 };
 

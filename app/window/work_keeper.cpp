@@ -270,9 +270,10 @@ void WorkKeeper::keep_work() {
           editor_.document()->file()});
   }
   if (!work.halls.empty() && work.halls.front().bytes() > UnsavedWork::kMostEditBytes) {
-    tell({"is too large for its edits to be kept if Magna is killed; save the hall from time to "
-          "time",
-          work.halls.front().file.empty() ? "new hall" : work.halls.front().file});
+    tell(
+        {"is too large for its edits to be kept if Magna is killed; save the hall from time to "
+         "time",
+         work.halls.front().file.empty() ? "new hall" : work.halls.front().file});
   }
   write_work(std::move(work));
 }

@@ -34,13 +34,13 @@ struct MissionDocument;
 struct WindowContext;
 
 /// Keeps what a kill of the program would lose: layout, settings of the world, marks, plans that
-/// the operator gave, unsaved edits of a world file or a hall, and the lines of the console. It is the only
-/// writer of these files while the window is open. They are written on a thread, at most once a
-/// second and only after changes. At the next start layout, settings and lines are there again;
-/// marks, plans and edits are offered when the world is open in which they were made, also if the
-/// world was left or Magna was closed in order. Work that the user has saved or discarded is not
-/// kept, and plans of the world itself are not work. Each Magna that has the same world open keeps
-/// its own.
+/// the operator gave, unsaved edits of a world file or a hall, and the lines of the console. It is
+/// the only writer of these files while the window is open. They are written on a thread, at most
+/// once a second and only after changes. At the next start layout, settings and lines are there
+/// again; marks, plans and edits are offered when the world is open in which they were made, also
+/// if the world was left or Magna was closed in order. Work that the user has saved or discarded is
+/// not kept, and plans of the world itself are not work. Each Magna that has the same world open
+/// keeps its own.
 class WorkKeeper : public QObject {
   Q_OBJECT
  public:

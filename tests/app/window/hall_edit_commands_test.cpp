@@ -58,9 +58,8 @@ class HallEditCommandsTest : public test::WindowTest {
     editing().add(HallEditor::drawn(HallItemKind::Robot, {4.5, 4.5}, {4.5, 4.5}));
   }
   std::size_t robots() const {
-    return static_cast<std::size_t>(
-        std::ranges::count(editing().editor().draft().items, HallItemKind::Robot,
-                           &DraftItem::kind));
+    return static_cast<std::size_t>(std::ranges::count(editing().editor().draft().items,
+                                                       HallItemKind::Robot, &DraftItem::kind));
   }
   std::string path(const char* name) const {
     return directory.filePath(QLatin1String(name)).toStdString();

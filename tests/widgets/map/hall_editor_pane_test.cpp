@@ -261,6 +261,19 @@ TEST_F(HallEditorPaneTest, RemovesCopiesAndSelects) {
   EXPECT_EQ(editing().selected().size(), editor().draft().items.size());
 }
 
+TEST_F(HallEditorPaneTest, InsertsAndRemovesColumnsAndRows) {
+  place(Qt::Key_M, 12, 4);
+  editing().insert_columns(8, 2);
+  EXPECT_EQ(editor().draft().width, 22);
+  EXPECT_EQ(all(Kind::Machine)[0].rect.lower, (Cell{14, 4}));
+  editing().insert_rows(7, -1);
+  EXPECT_EQ(editor().draft().height, 11);
+  editing().undo();
+  editing().undo();
+  EXPECT_EQ(editor().draft().width, 20);
+  EXPECT_EQ(all(Kind::Machine)[0].rect.lower, (Cell{12, 4}));
+}
+
 TEST_F(HallEditorPaneTest, SelectsWhatARectangleTouches) {
   place(Qt::Key_M, 5, 4);
   place(Qt::Key_O, 9, 4);
@@ -321,7 +334,8 @@ TEST_F(HallEditorPaneTest, ShowsAndSetsThePropertiesOfTheSelectedItem) {
   type("Processes", QStringLiteral("0 2"));
   const HallItemId machine = all(Kind::Machine)[0].id;
   EXPECT_EQ(editor().property(machine, "possible_processes"), "0 2");
-  EXPECT_EQ(test::child<WrappedLabel>(pane, QStringLiteral("Selected item")).whole_text(), QStringLiteral("machine0"));
+  EXPECT_EQ(test::child<WrappedLabel>(pane, QStringLiteral("Selected item")).whole_text(),
+            QStringLiteral("machine0"));
   canvas().setFocus();
   place(Qt::Key_I, 10, 4);
   type("Time per package (s)", QStringLiteral("2,5"));
@@ -383,6 +397,18 @@ TEST_F(HallEditorPaneTest, EscapeGivesATypedValueUp) {
   EXPECT_EQ(field.text(), QString());
   EXPECT_TRUE(canvas().hasFocus());
   EXPECT_EQ(editor().property(all(Kind::Machine)[0].id, "possible_processes"), "");
+}
+
+TEST_F(HallEditorPaneTest, SavingAppliesWhatIsTyped) {
+  place(Qt::Key_M, 5, 4);
+  QLineEdit& field = line("Processes");
+  field.setFocus();
+  QTest::keyClicks(&field, QStringLiteral("4"));
+  QSignalSpy save(&pane, &HallEditorPane::save_wanted);
+  QTest::keyClick(&field, Qt::Key_S, Qt::ControlModifier);
+  EXPECT_EQ(save.size(), 1);
+  pane.finish_typing();
+  EXPECT_EQ(editor().property(all(Kind::Machine)[0].id, "possible_processes"), "4");
 }
 
 TEST_F(HallEditorPaneTest, F2GoesToTheProperties) {

@@ -19,13 +19,13 @@
 namespace magna {
 namespace {
 
-constexpr double kHallFitMargin = 16.0;     // pixels at 100 %
-constexpr double kHallClick = 4.0;      // pixels: a shorter move is a click
-constexpr double kHallHandleReach = 7.0;    // pixels at 100 %
-constexpr double kCanvasZoom = 1.25;    // per key press
-constexpr double kWheelNotch = 120.0;   // of QWheelEvent::angleDelta
-constexpr int kFarTiles = 5;            // per key press with Shift
-constexpr double kSightMargin = 24.0;   // pixels at 100 %, around the crosshair
+constexpr double kHallFitMargin = 16.0;   // pixels at 100 %
+constexpr double kHallClick = 4.0;        // pixels: a shorter move is a click
+constexpr double kHallHandleReach = 7.0;  // pixels at 100 %
+constexpr double kCanvasZoom = 1.25;      // per key press
+constexpr double kWheelNotch = 120.0;     // of QWheelEvent::angleDelta
+constexpr int kFarTiles = 5;              // per key press with Shift
+constexpr double kSightMargin = 24.0;     // pixels at 100 %, around the crosshair
 
 bool is_drawn(HallItemKind kind) { return is_ground(kind) || is_belt(kind); }
 
@@ -102,7 +102,8 @@ void HallCanvas::fit() {
   const HallDraft& draft = editing_.editor().draft();
   const Point lower{static_cast<double>(draft.origin.i), static_cast<double>(draft.origin.j)};
   view_.resize(size());
-  view_.fit(lower, lower + Point{static_cast<double>(draft.width), static_cast<double>(draft.height)},
+  view_.fit(lower,
+            lower + Point{static_cast<double>(draft.width), static_cast<double>(draft.height)},
             scaled(kHallFitMargin));
   fitted_ = true;
   update();
@@ -341,16 +342,14 @@ std::function<void()> HallCanvas::moving_command(int key, Qt::KeyboardModifiers 
     return [this, step = x] { editing_.select_next(step); };
   }
   if ((with & ~Qt::ShiftModifier) != 0) return {};
-  return [this, across = x, down = y, far = with == Qt::ShiftModifier] {
-    arrow(across, down, far);
-  };
+  return
+      [this, across = x, down = y, far = with == Qt::ShiftModifier] { arrow(across, down, far); };
 }
 
 std::function<void()> HallCanvas::control_command(int key) {
   switch (key) {
     case Qt::Key_A: return [this] { editing_.select_all(); };
     case Qt::Key_D: return [this] { editing_.duplicate(); };
-    case Qt::Key_S: return [this] { emit save_wanted(); };
     default: return {};
   }
 }
@@ -583,6 +582,12 @@ void HallCanvas::contextMenuEvent(QContextMenuEvent* event) {
   add(tr("&Rotate\tR"), any, [this] { editing_.rotate(); });
   add(tr("&Copy\tCtrl+D"), any, [this] { editing_.duplicate(); });
   add(tr("&Delete\tDelete"), any, [this] { editing_.remove(); });
+  menu->addSeparator();
+  const Cell cell = cell_of(at);
+  add(tr("&Insert column"), true, [this, cell] { editing_.insert_columns(cell.i, 1); });
+  add(tr("Insert ro&w"), true, [this, cell] { editing_.insert_rows(cell.j, 1); });
+  add(tr("Remove c&olumn"), true, [this, cell] { editing_.insert_columns(cell.i, -1); });
+  add(tr("Remove row"), true, [this, cell] { editing_.insert_rows(cell.j, -1); });
   menu->popup(by_key ? mapToGlobal(view_.to_screen(at_).toPoint()) : event->globalPos());
 }
 

@@ -47,7 +47,6 @@ class HallCanvas : public QWidget {
   void status_changed();
   /// The user wants to type the properties of the selected item.
   void properties_wanted();
-  void save_wanted();
 
  protected:
   bool event(QEvent* event) override;

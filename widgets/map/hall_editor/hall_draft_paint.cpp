@@ -38,7 +38,7 @@ QRectF rect_on_screen(const MapView& view, const TileRect& rect) {
 }
 
 void paint_draft_floor(QPainter& painter, const HallDraft& draft, const MapView& view,
-                 const Look& look) {
+                       const Look& look) {
   const QRectF all(QPointF(0, 0), view.size());
   painter.fillRect(all, look.map_outside);
   painter.fillRect(all, QBrush(look.map_hatch, Qt::BDiagPattern));
@@ -58,7 +58,7 @@ void paint_draft_floor(QPainter& painter, const HallDraft& draft, const MapView&
 }
 
 void paint_draft_ground(QPainter& painter, const DraftItem& item, const MapView& view,
-                  const Look& look) {
+                        const Look& look) {
   const QRectF box = rect_on_screen(view, item.rect);
   switch (item.kind) {
     case HallItemKind::Wall: painter.fillRect(box, look.map_wall); break;
@@ -101,7 +101,7 @@ std::vector<MachineSettings> settings_of(const HallEditor& editor) {
 }
 
 void paint_draft_robot(QPainter& painter, const DraftItem& item, std::size_t number,
-                 const MapView& view, const Look& look) {
+                       const MapView& view, const Look& look) {
   const RobotColour colour = robot_colour(number);
   const QPainterPath disc = item_outline(item, view);
   painter.fillPath(disc, colour.fill);
@@ -117,8 +117,8 @@ void paint_draft_robot(QPainter& painter, const DraftItem& item, std::size_t num
   painter.setFont(before);
 }
 
-void paint_findings(QPainter& painter, std::span<const HallFinding> findings,
-                    const MapView& view, const Look& look) {
+void paint_findings(QPainter& painter, std::span<const HallFinding> findings, const MapView& view,
+                    const Look& look) {
   const double side = scaled(kFindingSign);
   for (const HallFinding& finding : findings) {
     if (!finding.place) continue;
@@ -127,11 +127,10 @@ void paint_findings(QPainter& painter, std::span<const HallFinding> findings,
     painter.setPen(Qt::NoPen);
     painter.setBrush(look.base);
     painter.drawEllipse(at, side * 0.62, side * 0.62);
-    painter.drawPixmap(
-        at - QPointF(side / 2, side / 2),
-        tinted_pixmap(error ? QStringLiteral("warning") : QStringLiteral("caution"),
-                      error ? look.warning : look.caution, static_cast<int>(side),
-                      painter.device()->devicePixelRatioF()));
+    painter.drawPixmap(at - QPointF(side / 2, side / 2),
+                       tinted_pixmap(error ? QStringLiteral("warning") : QStringLiteral("caution"),
+                                     error ? look.warning : look.caution, static_cast<int>(side),
+                                     painter.device()->devicePixelRatioF()));
   }
 }
 
@@ -156,8 +155,8 @@ QPainterPath item_outline(const DraftItem& item, const MapView& view) {
   return path;
 }
 
-void paint_draft(QPainter& painter, const HallEditor& editor,
-                 std::span<const HallFinding> findings, const MapView& view, const Look& look) {
+void paint_draft(QPainter& painter, const HallEditor& editor, std::span<const HallFinding> findings,
+                 const MapView& view, const Look& look) {
   const HallDraft& draft = editor.draft();
   paint_draft_floor(painter, draft, view, look);
   for (const DraftItem& item : draft.items) {
@@ -186,8 +185,8 @@ void paint_selected(QPainter& painter, const DraftItem& item, const MapView& vie
   const QPainterPath path = item_outline(item, view);
   painter.setBrush(Qt::NoBrush);
   for (const auto& [colour, width] : {std::pair(look.base, 5.0), std::pair(look.accent, 3.0)}) {
-    painter.strokePath(
-        path, QPen(colour, scaled(width), Qt::SolidLine, Qt::SquareCap, Qt::RoundJoin));
+    painter.strokePath(path,
+                       QPen(colour, scaled(width), Qt::SolidLine, Qt::SquareCap, Qt::RoundJoin));
   }
 }
 
@@ -249,9 +248,8 @@ void paint_plate(QPainter& painter, QPointF beside, const QString& text, bool pr
   const double most = std::max(view.size().width() - 2 * rim, 40.0);
   const double width =
       std::min(metrics.horizontalAdvance(text) + 2 * rim + (problem ? icon + rim : 0.0), most);
-  const QRectF words =
-      metrics.boundingRect(QRectF(0, 0, width - 2 * rim - icon - (problem ? rim : 0.0), 1e4),
-                           Qt::TextWordWrap, text);
+  const QRectF words = metrics.boundingRect(
+      QRectF(0, 0, width - 2 * rim - icon - (problem ? rim : 0.0), 1e4), Qt::TextWordWrap, text);
   QRectF box(beside + QPointF(scaled(kPlateGap), scaled(kPlateGap)),
              QSizeF(width, std::max(words.height(), icon) + 2 * rim));
   // On the other side of the place where there is no room.
@@ -263,10 +261,9 @@ void paint_plate(QPainter& painter, QPointF beside, const QString& text, bool pr
   painter.drawRoundedRect(box, 3, 3);
   QRectF room = box.adjusted(rim, rim, -rim, -rim);
   if (problem) {
-    painter.drawPixmap(room.topLeft(),
-                       tinted_pixmap(QStringLiteral("caution"), look.caution,
-                                     static_cast<int>(icon),
-                                     painter.device()->devicePixelRatioF()));
+    painter.drawPixmap(room.topLeft(), tinted_pixmap(QStringLiteral("caution"), look.caution,
+                                                     static_cast<int>(icon),
+                                                     painter.device()->devicePixelRatioF()));
     room.setLeft(room.left() + icon + rim);
   }
   painter.setPen(look.text);

@@ -27,8 +27,8 @@ QPainterPath item_outline(const DraftItem& item, const MapView& view);
 
 /// Paints the hall: floor with its grid, walls, areas, belts, machines, robots and a mark at each
 /// finding that has a place. Takes a few milliseconds for 100 machines.
-void paint_draft(QPainter& painter, const HallEditor& editor,
-                 std::span<const HallFinding> findings, const MapView& view, const Look& look);
+void paint_draft(QPainter& painter, const HallEditor& editor, std::span<const HallFinding> findings,
+                 const MapView& view, const Look& look);
 
 /// Paints the frame of a selected item.
 void paint_selected(QPainter& painter, const DraftItem& item, const MapView& view,

@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-constexpr int kCheckAfterMs = 100;  // a held key must not wait for checks of a large hall
+constexpr int kCheckAfterMs = 100;      // a held key must not wait for checks of a large hall
 constexpr Point kCopyOffset{3.0, 3.0};  // metres
 
 QString text_of(const Message* message) {
@@ -147,8 +147,7 @@ bool HallEditing::take(const HallEditor::Refusal& refusal) {
 }
 
 void HallEditing::forget_missing() {
-  std::erase_if(selected_,
-                [this](HallItemId id) { return editor_->draft().find(id) == nullptr; });
+  std::erase_if(selected_, [this](HallItemId id) { return editor_->draft().find(id) == nullptr; });
 }
 
 void HallEditing::add(const DraftItem& item) {
@@ -235,9 +234,11 @@ void HallEditing::set_property(std::string_view key, const std::string& text) {
   take(refusal);
 }
 
-void HallEditing::resize_hall(int width, int height) {
-  take(editor_->resize_hall(width, height));
-}
+void HallEditing::resize_hall(int width, int height) { take(editor_->resize_hall(width, height)); }
+
+void HallEditing::insert_columns(int at, int count) { take(editor_->insert_columns(at, count)); }
+
+void HallEditing::insert_rows(int at, int count) { take(editor_->insert_rows(at, count)); }
 
 void HallEditing::undo() {
   if (!is_open()) return;

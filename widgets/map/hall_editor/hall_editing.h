@@ -87,6 +87,9 @@ class HallEditing : public QObject {
   /// Of all selected items, which have one kind, or of the hall if none is selected.
   void set_property(std::string_view key, const std::string& text);
   void resize_hall(int width, int height);
+  /// Inserts columns or rows before this one, or removes some from it on with a negative number.
+  void insert_columns(int at, int count);
+  void insert_rows(int at, int count);
   /// The moves until `end_nudges` are one step of undo: a key is held.
   void nudge(Point by);
   void end_nudges();

@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
@@ -67,8 +68,9 @@ RowDescription<HallFindingRow> finding_columns() {
 
 HallEditorPane::HallEditorPane(QWidget* parent)
     : QWidget(parent),
-      canvas_(new HallCanvas(editing_, this)),
-      form_(new HallForm(editing_, this)),
+      editing_(new HallEditing(this)),
+      canvas_(new HallCanvas(*editing_, this)),
+      form_(new HallForm(*editing_, this)),
       title_(new QLabel(this)),
       status_(make_state_label(tr("At the crosshair"), 2, this)),
       count_(new QLabel(this)),
@@ -98,10 +100,9 @@ HallEditorPane::HallEditorPane(QWidget* parent)
   row->addLayout(plan, 1);
   row->addWidget(make_side());
   column->addLayout(row, 1);
-  connect(&editing_, &HallEditing::changed, this, &HallEditorPane::follow);
-  connect(&editing_, &HallEditing::checked, this, &HallEditorPane::show_findings);
+  connect(editing_, &HallEditing::changed, this, &HallEditorPane::follow);
+  connect(editing_, &HallEditing::checked, this, &HallEditorPane::show_findings);
   connect(canvas_, &HallCanvas::status_changed, this, [this] { say(*status_, canvas_->status()); });
-  connect(canvas_, &HallCanvas::save_wanted, this, &HallEditorPane::save_wanted);
   connect(canvas_, &HallCanvas::properties_wanted, form_, [this] { form_->take_focus(); });
   connect(form_, &HallForm::left, canvas_, [this] { canvas_->setFocus(Qt::OtherFocusReason); });
   follow();
@@ -116,12 +117,11 @@ QLayout* HallEditorPane::make_tools() {
   QList<QAbstractButton*> buttons;
   for (const HallTool& tool : hall_tools()) {
     const QString hint = tr("%1 (%2)").arg(tool.hint, tool.key.toString(QKeySequence::NativeText));
-    QToolButton* const button =
-        make_icon_button(QLatin1String(tool.icon), tool.name, hint, this);
+    QToolButton* const button = make_icon_button(QLatin1String(tool.icon), tool.name, hint, this);
     button->setCheckable(true);
     tools_->addButton(button, static_cast<int>(tool.kind));
     connect(button, &QToolButton::clicked, this,
-            [this, kind = tool.kind] { editing_.set_tool(kind); });
+            [this, kind = tool.kind] { editing_->set_tool(kind); });
     row->addWidget(button);
     buttons << button;
   }
@@ -141,11 +141,11 @@ QLayout* HallEditorPane::make_views() {
     row->addWidget(button);
   };
   add("turning", tr("Rotate"), tr("Turns the selected items by a quarter (R)"),
-      [this] { editing_.rotate(); });
+      [this] { editing_->rotate(); });
   add("copy", tr("Copy"), tr("Copies the selected items (Ctrl+D)"),
-      [this] { editing_.duplicate(); });
+      [this] { editing_->duplicate(); });
   add("delete", tr("Delete"), tr("Removes the selected items (Delete)"),
-      [this] { editing_.remove(); });
+      [this] { editing_->remove(); });
   add("zoom-in", tr("Zoom in"), tr("Shows less of the hall (+)"),
       [this] { canvas_->zoom(kButtonZoom); });
   add("zoom-out", tr("Zoom out"), tr("Shows more of the hall (-)"),
@@ -192,6 +192,21 @@ void HallEditorPane::add_action(QAction& action) {
   actions_->addWidget(button);
 }
 
+void HallEditorPane::finish_typing() { form_->apply_typed(); }
+
+// Keys that the focused part of the pane does not use. In the window the key saves a picture.
+bool HallEditorPane::event(QEvent* event) {
+  if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) {
+    return QWidget::event(event);
+  }
+  const auto& key = *static_cast<QKeyEvent*>(event);
+  const bool saves = key.key() == Qt::Key_S && key.modifiers() == Qt::ControlModifier;
+  if (!saves || !editing_->is_open()) return QWidget::event(event);
+  event->accept();
+  if (event->type() == QEvent::KeyPress) emit save_wanted();
+  return true;
+}
+
 void HallEditorPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   emit shown_changed();
@@ -203,25 +218,25 @@ void HallEditorPane::hideEvent(QHideEvent* event) {
 }
 
 void HallEditorPane::follow() {
-  const bool open = editing_.is_open();
-  if (QAbstractButton* const button = tools_->button(static_cast<int>(editing_.tool()))) {
+  const bool open = editing_->is_open();
+  if (QAbstractButton* const button = tools_->button(static_cast<int>(editing_->tool()))) {
     button->setChecked(true);
   }
   for (QAbstractButton* const button : tools_->buttons()) button->setEnabled(open);
   if (!open) return title_->clear();
-  const QString name = editing_.file_name().toHtmlEscaped();
-  title_->setText((editing_.is_unsaved() ? tr("<b>%1</b> · not saved") : tr("<b>%1</b> · saved"))
-                      .arg(name));
-  title_->setToolTip(QString::fromStdString(editing_.editor().file().scenario.path));
+  const QString name = editing_->file_name().toHtmlEscaped();
+  title_->setText(
+      (editing_->is_unsaved() ? tr("<b>%1</b> · not saved") : tr("<b>%1</b> · saved")).arg(name));
+  title_->setToolTip(QString::fromStdString(editing_->editor().file().scenario.path));
 }
 
 void HallEditorPane::show_findings() {
   std::vector<HallFindingRow> rows;
   int errors = 0;
-  for (const HallFinding& finding : editing_.findings()) {
+  for (const HallFinding& finding : editing_->findings()) {
     QString item;
     if (finding.item != kWholeHall) {
-      item = QString::fromStdString(editing_.editor().name(finding.item));
+      item = QString::fromStdString(editing_->editor().name(finding.item));
     }
     if (finding.severity == FindingSeverity::Error) ++errors;
     rows.push_back({finding, item});
@@ -236,8 +251,8 @@ void HallEditorPane::show_finding(const QModelIndex& row) {
   const HallFindingRow* const shown = RowModel<HallFindingRow>::at(row);
   if (shown == nullptr) return;
   const HallFinding finding = shown->finding;
-  editing_.set_tool(HallItemKind::Hall);
-  if (editing_.editor().draft().find(finding.item) != nullptr) editing_.select({finding.item});
+  editing_->set_tool(HallItemKind::Hall);
+  if (editing_->editor().draft().find(finding.item) != nullptr) editing_->select({finding.item});
   if (finding.place) canvas_->show_place(*finding.place);
 }
 

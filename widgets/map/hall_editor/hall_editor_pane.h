@@ -36,11 +36,12 @@ class HallEditorPane : public QWidget {
   explicit HallEditorPane(QWidget* parent = nullptr);
   ~HallEditorPane() override;
 
-  HallEditing& editing() { return editing_; }
-  const HallEditing& editing() const { return editing_; }
+  HallEditing& editing() { return *editing_; }
   HallCanvas& canvas() { return *canvas_; }
   /// Adds a button for an action of the window, which has an icon.
   void add_action(QAction& action);
+  /// Applies a value that is typed now.
+  void finish_typing();
 
  signals:
   void save_wanted();
@@ -48,6 +49,7 @@ class HallEditorPane : public QWidget {
   void shown_changed();
 
  protected:
+  bool event(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
@@ -59,7 +61,7 @@ class HallEditorPane : public QWidget {
   void show_findings();
   void show_finding(const QModelIndex& row);
 
-  HallEditing editing_;
+  HallEditing* editing_;
   HallCanvas* canvas_;
   HallForm* form_;
   QLabel* title_;

@@ -21,12 +21,11 @@
 namespace magna {
 namespace {
 
-constexpr int kTextLines = 5;     // of a field for packages
-constexpr int kLeastField = 60;   // pixels at 100 %
+constexpr int kTextLines = 5;    // of a field for packages
+constexpr int kLeastField = 60;  // pixels at 100 %
 
 QString core_text(std::string_view text) {
-  return text.empty() ? QString()
-                      : QCoreApplication::translate("core", std::string(text).c_str());
+  return text.empty() ? QString() : QCoreApplication::translate("core", std::string(text).c_str());
 }
 
 QString value_text(std::string_view text) {
@@ -45,8 +44,9 @@ QString field_hint(const HallProperty& property) {
     case HallPropertyForm::Processes:
       return HallForm::tr("%1 Numbers with blanks between them: 0 2 5").arg(help);
     case HallPropertyForm::Packages:
-      return HallForm::tr("%1 A line for each package, with process and seconds of each step: "
-                          "0:3 2:5.5")
+      return HallForm::tr(
+                 "%1 A line for each package, with process and seconds of each step: "
+                 "0:3 2:5.5")
           .arg(help);
     default: return help;
   }
@@ -104,10 +104,7 @@ bool is_typed(const QWidget& widget) {
 }  // namespace
 
 HallForm::HallForm(HallEditing& editing, QWidget* parent)
-    : QWidget(parent),
-      editing_(editing),
-      title_(new WrappedLabel(this)),
-      rows_(new QFormLayout) {
+    : QWidget(parent), editing_(editing), title_(new WrappedLabel(this)), rows_(new QFormLayout) {
   auto* const column = new QVBoxLayout(this);
   column->setContentsMargins(kMargin, kGap, kMargin, kGap);
   column->setSpacing(kGap);
@@ -172,8 +169,8 @@ void HallForm::add_property(const HallProperty& property) {
     const HallItemId id = selected.empty() ? kWholeHall : selected.front();
     return QString::fromStdString(editing_.editor().property(id, key));
   };
-  const bool number = property.form == HallPropertyForm::Number ||
-                      property.form == HallPropertyForm::Whole;
+  const bool number =
+      property.form == HallPropertyForm::Number || property.form == HallPropertyForm::Whole;
   const Write write = [this, key = property.key, number](const QString& text) {
     editing_.set_property(key, (number ? typed_number(text) : text).toStdString());
   };
@@ -266,10 +263,16 @@ void HallForm::build_place() {
   using Editing = HallEditing;
   if (!with_place_) return;
   if (kind_ == HallItemKind::Robot) {
-    add_number(tr("x (m)"), [](const Item& item) { return item.position.x; },
-               [](Editing& of, const Item& item, double x) { of.move({x - item.position.x, 0}); });
-    add_number(tr("y (m)"), [](const Item& item) { return item.position.y; },
-               [](Editing& of, const Item& item, double y) { of.move({0, y - item.position.y}); });
+    add_number(
+        tr("x (m)"), [](const Item& item) { return item.position.x; },
+        [](Editing& of, const Item& item, double x) {
+          of.move({x - item.position.x, 0});
+        });
+    add_number(
+        tr("y (m)"), [](const Item& item) { return item.position.y; },
+        [](Editing& of, const Item& item, double y) {
+          of.move({0, y - item.position.y});
+        });
     return;
   }
   if (is_belt(*kind_)) {
@@ -283,10 +286,14 @@ void HallForm::build_place() {
   }
   add_number(
       tr("Column"), [](const Item& item) { return static_cast<double>(item.rect.lower.i); },
-      [](Editing& of, const Item& item, double i) { of.move({i - item.rect.lower.i, 0}); });
+      [](Editing& of, const Item& item, double i) {
+        of.move({i - item.rect.lower.i, 0});
+      });
   add_number(
       tr("Row"), [](const Item& item) { return static_cast<double>(item.rect.lower.j); },
-      [](Editing& of, const Item& item, double j) { of.move({0, j - item.rect.lower.j}); });
+      [](Editing& of, const Item& item, double j) {
+        of.move({0, j - item.rect.lower.j});
+      });
   if (!is_ground(*kind_)) return;
   add_number(
       tr("Width (tiles)"), [](const Item& item) { return static_cast<double>(item.rect.width()); },
@@ -313,6 +320,12 @@ void HallForm::apply(const QWidget& widget) {
   if (text == field.value()) return;
   field.apply(text);
   follow();
+}
+
+void HallForm::apply_typed() {
+  const auto typed =
+      std::ranges::find_if(fields_, [](const Field& field) { return is_typed(*field.widget); });
+  if (typed != fields_.end()) apply(*typed->widget);
 }
 
 bool HallForm::eventFilter(QObject* watched, QEvent* event) {

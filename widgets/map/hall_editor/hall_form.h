@@ -24,6 +24,8 @@ class HallForm : public QWidget {
 
   /// Moves the focus to the first field; false = there is none.
   bool take_focus();
+  /// Applies the value that is typed now.
+  void apply_typed();
 
  signals:
   /// The user is done with the fields.
