@@ -5,10 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/engine/input.h"
+#include "core/view/attention_queue.h"
 #include "tests/support/agent_scenario.h"
+#include "tests/support/small_hall.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -259,6 +263,31 @@ TEST_F(NoticeBoardTest, ReportsWhyAMissionIsBlocked) {
   EXPECT_EQ(notices.back().robot, kOne);
   EXPECT_TRUE(notices.back().at);
   EXPECT_EQ(english(notices.back().text).find("blocked: "), 0U) << english(notices.back().text);
+}
+
+TEST_F(NoticeBoardTest, ReportsFailuresInAHall) {
+  HallDescription hall = test::small_hall();
+  hall.disturbances.failures = {{false, 0, 0.0, 0.5}, {true, 1, 0.0, 0.5}};
+  engine = test::make_hall(std::move(hall));
+  run(*engine, 60);
+  std::vector<AttentionEvent> attention;
+  for (const Event& event : engine->take_events()) {
+    if (const auto one = attention_event(event, *engine)) attention.push_back(*one);
+    board.on_event(event, *engine);
+  }
+  const std::vector<Notice> notices = *board.newest();
+  ASSERT_EQ(notices.size(), 4U);
+  EXPECT_EQ(notices[0].source, "machine0");
+  EXPECT_EQ(notices[0].severity, Severity::Warning);
+  EXPECT_EQ(english(notices[0].text), "has failed");
+  EXPECT_EQ(notices[1].robot, RobotId{1});
+  EXPECT_EQ(english(notices[1].text), "has failed: it stands where it is");
+  EXPECT_EQ(english(notices[2].text), "is repaired");
+  EXPECT_EQ(notices[2].source, "machine0");
+  EXPECT_EQ(notices[3].robot, RobotId{1});
+  ASSERT_EQ(attention.size(), 1U);
+  EXPECT_EQ(attention[0].robot, RobotId{1});
+  EXPECT_EQ(attention[0].cause, AttentionCause::Failed);
 }
 
 TEST_F(NoticeBoardTest, ReportsRejectionsToTheOperator) {

@@ -352,6 +352,14 @@ TEST_F(GobotPlannersTest, EventsNameWhatTheyAreAbout) {
   EXPECT_EQ(event({.kind = Kind::AllDelivered}),
             R"({"type":"event","data":{"event":"end","tick":741,"time":12.35,)"
             R"("makespan":12.35,"packages":0}})");
+  EXPECT_EQ(event({.kind = Kind::MachineFailed, .machine = 0}),
+            R"({"type":"event","data":{"event":"machine_failed","tick":741,"time":12.35,)"
+            R"("machine":"machine0"}})");
+  EXPECT_EQ(event({.kind = Kind::RobotRepaired, .robot = 1}),
+            R"({"type":"event","data":{"event":"robot_repaired","tick":741,"time":12.35,)"
+            R"("robot":"robot1"}})");
+  EXPECT_EQ(event({.kind = Kind::JobArrived}),
+            R"({"type":"event","data":{"event":"job_arrived","tick":741,"time":12.35}})");
   EXPECT_EQ(event({.kind = Kind::PackageMoved, .package = {0}}), "");
   EXPECT_EQ(event({.kind = Kind::PackageMade, .package = {0}, .machine = 1}), "");
 }
