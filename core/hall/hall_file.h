@@ -43,9 +43,9 @@ struct HallFile {
 Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources,
                                 std::uint64_t seed = 0);
 
-/// Applies a scenario (gobot.md, Scenario file) to the machines of `factory.hall` and to the
-/// robots: settings, sizes of belts, templates of packages. Errors are added to `problems`, which
-/// belongs to the scenario's file.
+/// Applies a scenario (gobot.md, Scenario file) to the machines of `description.hall` and to
+/// the robots: settings, sizes of belts, templates of packages. Errors are added to `problems`,
+/// which belongs to the scenario's file.
 void furnish_hall(HallDescription& description, const ScenarioFile& scenario,
                   JsonProblems& problems);
 

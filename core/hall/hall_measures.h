@@ -49,8 +49,9 @@ struct HallFigures {
   std::optional<Tick> flow(Tick now) const;
 };
 
-/// The measures of a hall, from its records: what each machine, robot, belt and job did how long,
-/// the works, and the course of packages in the hall. Takes only what is new in the records.
+/// The measures of a hall, from its records: the times of each machine, robot, belt and job by
+/// activity, the works, and the course of packages in the hall. Takes only what is new in the
+/// records.
 class HallMeasures {
  public:
   /// A change of the packages in the hall: those that input machines have made and that are not
