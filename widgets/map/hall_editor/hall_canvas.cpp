@@ -247,8 +247,9 @@ void HallCanvas::set_crosshair(Point at) {
   const HallDraft& draft = editing_.editor().draft();
   const double left = draft.origin.i + 0.5;
   const double top = draft.origin.j + 0.5;
-  at_ = {std::clamp(at.x, left, left + draft.width - 1.0),
-         std::clamp(at.y, top, top + draft.height - 1.0)};
+  // A file may have no tiles at all.
+  at_ = {std::clamp(at.x, left, std::max(left, left + draft.width - 1.0)),
+         std::clamp(at.y, top, std::max(top, top + draft.height - 1.0))};
   keep_crosshair_visible();
   tell();
 }
