@@ -91,13 +91,12 @@ class HallChecker {
   std::vector<HallFinding> findings_;
 };
 
+// Robots first: what they overlap is named after them, and an error.
 void HallChecker::check_overlaps() {
   std::set<std::pair<HallItemId, HallItemId>> seen;
-  for (const DraftItem& item : draft_.items) {
+  const auto check = [&](const DraftItem& item, FindingSeverity severity) {
     const auto problem = places_.problem(item);
-    if (!problem) continue;
-    const bool robot = item.kind == HallItemKind::Robot;
-    const auto severity = robot ? FindingSeverity::Error : FindingSeverity::Warning;
+    if (!problem) return;
     if (!problem->other) {
       add(severity, Message({"hall-check-outside", "{} is partly outside the hall"}, name(item.id)),
           item.id);
@@ -106,6 +105,12 @@ void HallChecker::check_overlaps() {
           Message({"hall-check-overlap", "{} overlaps {}"}, name(item.id), name(*problem->other)),
           item.id);
     }
+  };
+  for (const DraftItem& item : draft_.items) {
+    if (item.kind == HallItemKind::Robot) check(item, FindingSeverity::Error);
+  }
+  for (const DraftItem& item : draft_.items) {
+    if (item.kind != HallItemKind::Robot) check(item, FindingSeverity::Warning);
   }
 }
 

@@ -149,8 +149,8 @@ HallSaved save_hall_draft(HallDraftFile& file, const std::string& scenario,
     if (!users.empty()) {
       return refused(
           HallSaveProblem::Shared,
-          fmt::format("{} uses this floor floor_plan too; save under another name, or change "
-                      "it for all",
+          fmt::format("{} uses this floor plan too; save under another name, or change it "
+                      "for all",
                       fmt::join(users, ", ")),
           floor_plan.path);
     }

@@ -86,7 +86,7 @@ TEST_F(HallEditorTest, FindsItemsAtPlaces) {
   EXPECT_EQ(editor.item_at({11.7, 3.5}), id("machine0")) << "its body is on the belt";
   EXPECT_EQ(editor.item_at({5.5, 6.5}), std::nullopt);
   EXPECT_EQ(editor.item_at({-5.0, 600.0}), std::nullopt);
-  EXPECT_THAT(editor.items_in({9.1, 4.9}, {9.9, 6.0}), ElementsAre(id("robot0")));
+  EXPECT_THAT(editor.items_in({9.1, 5.1}, {9.9, 6.0}), ElementsAre(id("robot0")));
   EXPECT_THAT(editor.items_in({1.5, 9.2}, {1.6, 10.5}), ElementsAre(id("parking area at 1, 10")));
 }
 
