@@ -194,9 +194,8 @@ void HallCanvas::paint_items_to_come(QPainter& painter, const Look& look) const 
       const Point by = moved_by(*drag_);
       if (by == Point{}) return;
       for (const HallItemId id : editing_.selected()) {
-        if (const DraftItem* const moved = draft.find(id)) {
-          paint_ghost(painter, carried_by(*moved, by), can, view_, look);
-        }
+        const DraftItem* const moved = draft.find(id);
+        if (moved != nullptr) paint_ghost(painter, carried_by(*moved, by), can, view_, look);
       }
       if (!can) paint_plate(painter, view_.to_screen(drag_->to), why_not_, true, view_, look);
     } else if (item != nullptr && drag_->kind == Drag::Kind::Resize) {
