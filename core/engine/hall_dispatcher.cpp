@@ -41,9 +41,9 @@ bool progress(const Event& event) {
       case HallNews::Kind::ProcessDone:
       case HallNews::Kind::PackageDelivered:
       case HallNews::Kind::PackageMoved:
+      case HallNews::Kind::JobArrived: return true;
       case HallNews::Kind::MachineRepaired:
       case HallNews::Kind::RobotRepaired:
-      case HallNews::Kind::JobArrived: return true;
       case HallNews::Kind::BatteryEmpty:
       case HallNews::Kind::AllDelivered:
       case HallNews::Kind::MachineFailed:
@@ -52,6 +52,12 @@ bool progress(const Event& event) {
   }
   const auto* const begun = std::get_if<event::ActionBegun>(&event);
   return begun != nullptr && !(begun->author == HallDispatcher::author());
+}
+
+bool is_repair(const Event& event) {
+  const auto* const hall = std::get_if<event::HallChanged>(&event);
+  return hall != nullptr && (hall->news.kind == HallNews::Kind::MachineRepaired ||
+                             hall->news.kind == HallNews::Kind::RobotRepaired);
 }
 
 constexpr double kTrafficLook = 0.5;      // s between looks at who waits
@@ -405,17 +411,25 @@ HallWatch::HallWatch(const Engine& engine) {
   const TickUnits units{engine.world().tick_seconds()};
   patience_ = units.ticks(std::min(kHallWatchPatience + kCharges * charge, kLongest));
   jam_ = units.ticks(std::min(kHallJam + kCharges * charge + kHallWays * across, kLongest));
+  most_repairs_ = 2 * (hall.hall.machines.size() + hall.robots.size());
 }
 
 void HallWatch::on_events(std::span<const Event> events) {
-  if (std::ranges::any_of(events, progress)) waited_ = stood_ = 0;
+  for (const Event& event : events) {
+    if (progress(event)) {
+      waited_ = stood_ = 0;
+      repairs_ = 0;
+    } else if (is_repair(event) && ++repairs_ <= most_repairs_) {
+      waited_ = stood_ = 0;
+    }
+  }
 }
 
 void HallWatch::on_tick(const Engine& engine) {
   if (engine.stopped()) return;
   const HallSimulation& hall = *engine.hall();
-  // A repair or an arriving job is worth waiting for.
-  if (hall.repair_ahead() || hall.to_arrive() > 0) {
+  // A repair or an arriving job is worth waiting for; random failures never end.
+  if ((hall.repair_ahead() && repairs_ < most_repairs_) || hall.to_arrive() > 0) {
     waited_ = stood_ = 0;
     return;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -107,7 +108,9 @@ std::string jam_reason(const Engine& engine);
 
 /// Detects that nothing can progress in a hall: no package has been made, moved or processed for
 /// ten minutes plus twice the longest full charge, no machine is at work, and only the dispatcher
-/// has commanded robots. Counts simulated time, so that a run always ends in the same tick.
+/// has commanded robots. Time in which something is repaired does not count, until two repairs for
+/// each machine and robot have brought no progress. Counts simulated time, so that a run always
+/// ends in the same tick.
 class HallWatch {
  public:
   /// The engine's world must have a hall.
@@ -128,10 +131,12 @@ class HallWatch {
  private:
   std::string sentence(const Engine& engine) const;
 
-  Tick patience_ = 0;  ///< ticks
-  Tick jam_ = 0;       ///< ticks without progress that are a jam
-  Tick waited_ = 0;    ///< ticks since the last progress
-  Tick stood_ = 0;     ///< ticks since a robot moved or charged, or a machine worked
+  Tick patience_ = 0;             ///< ticks
+  Tick jam_ = 0;                  ///< ticks without progress that are a jam
+  Tick waited_ = 0;               ///< ticks since the last progress
+  Tick stood_ = 0;                ///< ticks since a robot moved or charged, or a machine worked
+  std::size_t most_repairs_ = 0;  ///< without progress that are waited for
+  std::size_t repairs_ = 0;       ///< since the last progress
 };
 
 }  // namespace magna

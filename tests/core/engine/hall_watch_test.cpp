@@ -77,6 +77,23 @@ TEST(HallWatch, TellsAJamOnceAllHaveStoodStill) {
   EXPECT_EQ(watched.watch.stalled(*watched.hall.engine), std::nullopt);
 }
 
+// Otherwise a run with random failures that nothing can finish would never end.
+TEST(HallWatch, DoesNotWaitForRepairsForEver) {
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
+  hall_description.disturbances.machines = {20.0, 20.0};
+  EXPECT_THAT(WatchedHall(std::move(hall_description)).run().value_or(""),
+              HasSubstr("needs process 7"));
+}
+
+TEST(HallWatch, WaitsForALongRepair) {
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.disturbances.failures = {{.index = 0, .at = 1.0, .seconds = 8000.0}};
+  WatchedHall watched(std::move(hall_description));
+  EXPECT_EQ(watched.run(), std::nullopt);
+  EXPECT_TRUE(watched.hall.hall().finished());
+}
+
 TEST(HallWatch, NamesALaterProcessThatNoMachineDoes) {
   HallDescription hall_description = shipped_hall("one_machine");
   hall_description.templates = {{{{0, 1.0}, {9, 1.0}}}};
