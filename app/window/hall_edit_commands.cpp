@@ -37,6 +37,7 @@ std::string hall_resources() {
 
 /// The text of a file; empty if it cannot be read.
 std::string text_of_file(const std::string& path) {
+  if (path.empty()) return {};
   QFile file(QString::fromStdString(path));
   return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
@@ -81,8 +82,7 @@ HallEditCommands::HallEditCommands(const WindowContext& context, LayoutCommands&
   pool_.setMaxThreadCount(1);
   ActionSet& actions = context.actions;
   actions.on("edit.hall", this, [this] { begin(); });
-  actions.on("edit.hall_new", this,
-             [this] { unless_unsaved(tr("Discard"), [this] { ask_for_size(true); }); });
+  actions.on("edit.hall_new", this, [this] { ask_for_size(true); });
   actions.on("edit.hall_open", this, [this] { ask_for_hall(); });
   actions.on("edit.hall_save", this, [this] { save(); });
   actions.on("edit.hall_save_as", this, [this] { ask_for_file({}); });
@@ -153,7 +153,9 @@ void HallEditCommands::open(const QString& scenario) {
         [this, read] {
           --reading_;
           follow();
-          if (*read) return edit(std::move(**read));
+          if (*read) {
+            return unless_unsaved(tr("Discard"), [this, read] { edit(std::move(**read)); });
+          }
           context_.messages.show_message(Severity::Warning,
                                          tr("The hall cannot be edited: %1")
                                              .arg(QString::fromStdString(read->error().text())));
@@ -284,16 +286,14 @@ void HallEditCommands::ask_for_file(std::function<void()> done) {
 }
 
 void HallEditCommands::ask_for_hall() {
-  unless_unsaved(tr("Discard"), [this] {
-    auto* const dialog =
-        make_file_dialog(&context_.window, tr("Open hall"), tr("Halls (*.json);;All files (*)"));
-    dialog->setObjectName(QStringLiteral("open_hall"));
-    const QFileInfo file(source());
-    dialog->setDirectory(file.isFile() ? file.absolutePath() : QDir::homePath());
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &HallEditCommands::open);
-    dialog->open();
-  });
+  auto* const dialog =
+      make_file_dialog(&context_.window, tr("Open hall"), tr("Halls (*.json);;All files (*)"));
+  dialog->setObjectName(QStringLiteral("open_hall"));
+  const QFileInfo file(source());
+  dialog->setDirectory(file.isFile() ? file.absolutePath() : QDir::homePath());
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &HallEditCommands::open);
+  dialog->open();
 }
 
 void HallEditCommands::ask_for_size(bool is_new) {
@@ -306,8 +306,10 @@ void HallEditCommands::ask_for_size(bool is_new) {
   auto* const dialog =
       new HallSizeDialog(is_new ? tr("New hall") : tr("Size of the hall"), size, &context_.window);
   connect(dialog, &HallSizeDialog::size_chosen, this, [this, is_new](int width, int height) {
-    if (is_new) return edit(HallEditor::empty_hall(width, height));
-    editing_.resize_hall(width, height);
+    if (!is_new) return editing_.resize_hall(width, height);
+    // Only now, so that nothing is lost by a cancelled question.
+    unless_unsaved(tr("Discard"),
+                   [this, width, height] { edit(HallEditor::empty_hall(width, height)); });
   });
   dialog->open();
 }

@@ -218,12 +218,36 @@ TEST_F(HallEditCommandsTest, AsksBeforeUnsavedEditsAreLost) {
   EXPECT_TRUE(pane().isVisible());
   EXPECT_EQ(robots(), 1U);
   action("edit.hall_new").trigger();
+  EXPECT_FALSE(confirm().asking()) << "the question for the size can be cancelled";
+  auto* const dialog = window->findChild<HallSizeDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  emit dialog->size_chosen(30, 20);
+  dialog->close();
   ASSERT_TRUE(confirm().asking());
   confirm().cancel();
+  EXPECT_EQ(robots(), 1U);
   action("edit.hall_leave").trigger();
   confirm().yes(1).click();
   EXPECT_FALSE(editing().is_open());
   EXPECT_TRUE(map().isVisible());
+}
+
+TEST_F(HallEditCommandsTest, AHallThatCannotBeOpenedLeavesTheUnsavedOne) {
+  action("edit.hall").trigger();
+  place_robot();
+  std::ofstream(path("damaged.json")) << "{";
+  action("edit.hall_open").trigger();
+  choose_file("open_hall", path("damaged.json"));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return shows("The hall cannot be edited: "); }));
+  EXPECT_FALSE(confirm().asking());
+  EXPECT_EQ(robots(), 1U);
+  make_hall();
+  action("edit.hall_open").trigger();
+  choose_file("open_hall", path("hall.json"));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return confirm().asking(); }));
+  EXPECT_EQ(editing().file_name(), QStringLiteral("new hall"));
+  confirm().yes(1).click();
+  EXPECT_EQ(editing().file_name(), QStringLiteral("hall.json"));
 }
 
 TEST_F(HallEditCommandsTest, ANewHallHasTheChosenSize) {
