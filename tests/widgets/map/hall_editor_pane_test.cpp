@@ -42,6 +42,7 @@ class HallEditorPaneTest : public testing::Test {
     pane.activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
     editing().begin(HallEditor::empty_hall(20, 12));
+    wait_for_check();
     canvas().setFocus();
   }
 
@@ -95,6 +96,9 @@ class HallEditorPaneTest : public testing::Test {
     field.selectAll();
     QTest::keyClicks(&field, text);
     QTest::keyClick(&field, Qt::Key_Return);
+  }
+  void wait_for_check() {
+    EXPECT_TRUE(test::wait_until([this] { return editing().is_checked(); }));
   }
   QString status() { return test::text(pane, QStringLiteral("At the crosshair")); }
 
@@ -430,12 +434,34 @@ TEST_F(HallEditorPaneTest, SetsAPropertyOfSeveralItemsOfOneKind) {
   EXPECT_EQ(editor().property(all(Kind::Machine)[0].id, "possible_processes"), "");
 }
 
+TEST_F(HallEditorPaneTest, ADragOfABeltEndsWhenAKeySelectsAnotherItem) {
+  place(Qt::Key_M, 5, 4);
+  press(Qt::Key_B, Qt::ShiftModifier);
+  go_to(6, 4);
+  press(Qt::Key_Return);
+  press_often(Qt::Key_Right, 2);
+  press(Qt::Key_Return);
+  editing().set_tool(Kind::Hall);
+  const DraftItem belt = all(Kind::OutputBelt).at(0);
+  editing().select({belt.id});
+  const auto handles = handles_of(belt, canvas().view());
+  ASSERT_FALSE(handles.empty());
+  const QPoint handle = handles[0].at.toPoint();
+  QTest::mousePress(&canvas(), Qt::LeftButton, {}, handle);
+  QTest::mouseMove(&canvas(), at(9.5, 4.5));
+  press(Qt::Key_Right, Qt::ControlModifier);
+  ASSERT_FALSE(editing().is_selected(belt.id));
+  canvas().grab();
+  QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, at(9.5, 4.5));
+  EXPECT_EQ(all(Kind::OutputBelt).at(0), belt);
+}
+
 TEST_F(HallEditorPaneTest, ListsFindingsAndShowsTheirPlace) {
   auto& table = test::child<QTableView>(pane, QStringLiteral("Findings of the check"));
-  editing().check();
+  wait_for_check();
   ASSERT_GT(table.model()->rowCount(), 0) << "nothing can make packages";
   place(Qt::Key_M, 5, 4);
-  editing().check();
+  wait_for_check();
   const auto findings = editing().findings();
   const auto about = std::ranges::find_if(findings, [](const HallFinding& finding) {
     return finding.item != kWholeHall && finding.place.has_value();
@@ -452,6 +478,7 @@ TEST_F(HallEditorPaneTest, ListsFindingsAndShowsTheirPlace) {
 }
 
 TEST_F(HallEditorPaneTest, ChecksAMomentAfterAnEdit) {
+  wait_for_check();
   QSignalSpy checked(&editing(), &HallEditing::checked);
   place(Qt::Key_M, 5, 4);
   EXPECT_EQ(checked.size(), 0);

@@ -89,6 +89,7 @@ void HallCanvas::begin() {
 
 void HallCanvas::follow() {
   outdated_ = true;
+  if (has_lost_item()) drag_.reset();
   if (std::exchange(shown_tool_, editing_.tool()) != editing_.tool()) {
     begun_.reset();
     if (places()) at_ = HallEditor::snapped(editing_.tool(), at_);
@@ -313,10 +314,8 @@ bool HallCanvas::can_step_back() const {
 }
 
 void HallCanvas::step_back() {
-  if (drag_) {
+  if (drag_ || begun_) {
     drag_.reset();
-    begun_.reset();
-  } else if (begun_) {
     begun_.reset();
   } else if (places()) {
     return editing_.set_tool(HallItemKind::Hall);
@@ -442,6 +441,7 @@ void HallCanvas::press_to_select(QMouseEvent& event, Point at) {
       if ((handle.at - event.position()).manhattanLength() > scaled(kHallHandleReach)) continue;
       drag.kind = is_belt(item->kind) ? Drag::Kind::Belt : Drag::Kind::Resize;
       drag.handle = handle;
+      drag.item = item->id;
       drag_ = drag;
       return;
     }

@@ -69,15 +69,21 @@ class HallCanvas : public QWidget {
   struct Drag {
     enum class Kind : std::uint8_t { View, Band, Move, Resize, Belt, Draw };
     Kind kind = Kind::Band;
-    QPointF pressed;    ///< pixels
-    Point from;         ///< metres
-    Point to;           ///< metres
-    HallHandle handle;  ///< of Resize
-    bool free = false;  ///< robots do not snap
+    QPointF pressed;               ///< pixels
+    Point from;                    ///< metres
+    Point to;                      ///< metres
+    HallHandle handle;             ///< of Resize
+    HallItemId item = kWholeHall;  ///< of Resize and Belt
+    bool free = false;             ///< robots do not snap
   };
 
   void follow();
   void begin();
+  /// Whether a key has selected or removed something else during a gesture with one item.
+  bool has_lost_item() const {
+    return drag_ && drag_->item != kWholeHall &&
+           editing_.selected() != HallEditing::Ids{drag_->item};
+  }
   bool places() const { return editing_.is_open() && editing_.tool() != HallItemKind::Hall; }
   /// The item that the tool would place.
   DraftItem candidate() const;

@@ -62,16 +62,19 @@ HallEditing::HallEditing(QObject* parent) : QObject(parent) {
   check_soon_.setSingleShot(true);
   check_soon_.setInterval(kCheckAfterMs);
   connect(&check_soon_, &QTimer::timeout, this, &HallEditing::check);
+  pool_.setMaxThreadCount(1);
 }
 
-HallEditing::~HallEditing() = default;
+HallEditing::~HallEditing() { pool_.waitForDone(); }
 
 void HallEditing::begin(HallDraftFile file) {
   editor_ = std::make_unique<HallEditor>(std::move(file));
   selected_.clear();
   tool_ = HallItemKind::Hall;
+  forget_findings();
   emit opened();
   emit changed();
+  emit checked();
   check();
 }
 
@@ -79,20 +82,44 @@ void HallEditing::end() {
   if (!is_open()) return;
   editor_.reset();
   selected_.clear();
+  forget_findings();
   emit opened();
   emit changed();
-  check();
+  emit checked();
+}
+
+void HallEditing::forget_findings() {
+  ++halls_;
+  check_soon_.stop();
+  findings_.clear();
+  checked_.reset();
 }
 
 void HallEditing::check() {
-  check_soon_.stop();
-  findings_ = is_open() ? editor_->findings() : std::vector<HallFinding>();
-  emit checked();
+  if (!is_open() || checking_) return;
+  checking_ = true;
+  const auto file = std::make_shared<const HallDraftFile>(editor_->file());
+  pool_.start([this, file, hall = halls_, version = editor_->version()] {
+    std::vector<HallFinding> findings = check_hall_file(*file);
+    QMetaObject::invokeMethod(
+        this,
+        [this, hall, version, findings = std::move(findings)]() mutable {
+          checking_ = false;
+          // Another hall, or edited meanwhile.
+          if (hall != halls_) return check();
+          if (version != editor_->version()) return check_soon_.start();
+          findings_ = std::move(findings);
+          checked_ = version;
+          emit checked();
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 HallSaved HallEditing::save(const std::string& scenario, const HallSaveConsent& consent) {
   editor_->end_gesture();
   HallSaved saved = editor_->save(scenario, consent);
+  check_soon_.start();  // a job shop is found from the file's folder
   emit changed();
   return saved;
 }

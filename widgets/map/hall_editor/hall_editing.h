@@ -4,8 +4,11 @@
 #include <QKeySequence>
 #include <QObject>
 #include <QString>
+#include <QThreadPool>
 #include <QTimer>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,8 +59,8 @@ class HallEditing : public QObject {
 
   /// What is wrong with the hall, a moment after the last edit; empty without a hall.
   std::span<const HallFinding> findings() const { return findings_; }
-  /// Checks now.
-  void check();
+  /// Whether they are those of the hall as it is now.
+  bool is_checked() const { return is_open() && checked_ == editor_->version(); }
 
   const Ids& selected() const { return selected_; }
   bool is_selected(HallItemId id) const;
@@ -113,12 +116,19 @@ class HallEditing : public QObject {
   /// Reports the reason, if there is one, and what has changed.
   bool take(const HallEditor::Refusal& refusal);
   void forget_missing();
+  /// Checks the hall on another thread, as that of a large one takes long.
+  void check();
+  void forget_findings();
 
   std::unique_ptr<HallEditor> editor_;
   Ids selected_;
   HallItemKind tool_ = HallItemKind::Hall;
   std::vector<HallFinding> findings_;
+  std::optional<std::uint64_t> checked_;  ///< version that the findings are of
+  std::uint64_t halls_ = 0;               ///< opened and closed so far
+  bool checking_ = false;
   QTimer check_soon_;
+  QThreadPool pool_;
 };
 
 }  // namespace magna

@@ -242,7 +242,11 @@ void HallEditorPane::show_findings() {
     rows.push_back({finding, item});
   }
   const auto warnings = static_cast<int>(rows.size()) - errors;
-  pages_->show_empty(rows.empty() ? tr("The check has found nothing.") : QString());
+  QString empty;
+  if (rows.empty()) {
+    empty = editing_->is_checked() ? tr("The check has found nothing.") : tr("Being checked …");
+  }
+  pages_->show_empty(empty);
   count_->setText(tr("Check: %1 errors, %2 warnings").arg(errors).arg(warnings));
   model_.show(std::move(rows));
 }
@@ -275,8 +279,8 @@ HallSizeDialog::HallSizeDialog(const QString& title, QSize size, QWidget* parent
   rows->addRow(buttons);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    accept();  // first, so that a question which follows gets the focus
     emit size_chosen(width_->value(), height_->value());
-    accept();
   });
 }
 
