@@ -291,6 +291,17 @@ TEST_F(SavedHalls, DoNotReplaceFilesThatOthersChanged) {
   EXPECT_EQ(loaded(hall()).robots[0].position, (Point{10.0, 5.5}));
 }
 
+TEST_F(SavedHalls, NameBothFilesThatWouldBeReplaced) {
+  HallEditor editor = this->editor();
+  const std::string other = (folder_ / "other.json").string();
+  write_text(folder_ / "other_environment.json", "mine");
+  write_text(other, "mine, too");
+  const HallSaved saved = editor.save(other);
+  EXPECT_EQ(saved.problem, HallSaveProblem::Exists);
+  EXPECT_THAT(saved.error.text(), AllOf(HasSubstr("other_environment.json"), HasSubstr(other)));
+  EXPECT_EQ(text_of(other), "mine, too");
+}
+
 TEST_F(SavedHalls, DoNotReplaceOtherFiles) {
   HallEditor editor = this->editor();
   const std::string other = (folder_ / "other.json").string();
