@@ -241,7 +241,8 @@ TEST_F(HallEditCommandsTest, AHallThatCannotBeOpenedLeavesTheUnsavedOne) {
   EXPECT_TRUE(QTest::qWaitFor([this] { return shows("The hall cannot be edited: "); }));
   EXPECT_FALSE(confirm().asking());
   EXPECT_EQ(robots(), 1U);
-  make_hall();
+  std::ofstream(path("hall.json")) << kScenario;
+  std::ofstream(path("plan.json")) << kPlan;
   action("edit.hall_open").trigger();
   choose_file("open_hall", path("hall.json"));
   ASSERT_TRUE(QTest::qWaitFor([this] { return confirm().asking(); }));
