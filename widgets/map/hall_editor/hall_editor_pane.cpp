@@ -247,7 +247,9 @@ void HallEditorPane::show_findings() {
     empty = editing_->is_checked() ? tr("The check has found nothing.") : tr("Being checked …");
   }
   pages_->show_empty(empty);
-  count_->setText(tr("Check: %1 errors, %2 warnings").arg(errors).arg(warnings));
+  count_->setText(editing_->is_checked()
+                      ? tr("Check: %1 errors, %2 warnings").arg(errors).arg(warnings)
+                      : QString());
   model_.show(std::move(rows));
 }
 
