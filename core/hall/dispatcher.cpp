@@ -50,6 +50,7 @@ Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds,
     : description_(simulation.shared_description()),
       tick_seconds_(tick_seconds),
       rule_(std::move(rule)),
+      flow_(simulation, {}),
       charging_(description_),
       quiet_(quiet_cells(simulation.hall().tiles, charging_)),
       jobs_(simulation.robots().size()) {}
@@ -138,7 +139,8 @@ std::vector<PackageMove> Dispatcher::underway(const DispatchView& view) const {
 }
 
 void Dispatcher::assign(const DispatchView& view) {
-  PackageFlow flow(view.hall, underway(view));
+  PackageFlow& flow = flow_;
+  flow.renew(underway(view));
   std::vector<bool> to_charge(jobs_.size(), false);
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
     const auto& carried = view.hall.robots()[robot].package;
