@@ -400,10 +400,20 @@ void IndicatorsPane::make_table(std::size_t kind, const QString& name) {
 }
 
 void IndicatorsPane::show_kind(std::size_t kind) {
+  kind_ = kind;
   for (std::size_t k = 0; k < kKinds; ++k) {
     kinds_[k]->setChecked(k == kind);
     tables_[k]->setVisible(k == kind);
   }
+  fill_table();
+}
+
+void IndicatorsPane::fill_table() {
+  if (!history_) return;
+  showing_ = true;
+  models_[kind_]->show(rows_of(static_cast<HallLane::Kind>(kind_), feed_.now()));
+  showing_ = false;
+  show_choice();
 }
 
 std::vector<IndicatorRow> IndicatorsPane::rows_of(HallLane::Kind kind, const Snapshot& now) const {
@@ -488,14 +498,9 @@ void IndicatorsPane::follow() {
   if (snapshot->hall_history == history_) return;
   history_ = snapshot->hall_history;
   measures_.take(history_);
-  showing_ = true;
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
-    models_[kind]->show(rows_of(static_cast<HallLane::Kind>(kind), *snapshot));
-  }
-  showing_ = false;
+  fill_table();
   show_facts(*hall);
   curves_->show_course(measures_);
-  show_choice();
 }
 
 // Choosing a robot also makes it active, as in the Hall pane.
