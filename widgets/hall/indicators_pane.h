@@ -19,6 +19,7 @@ class QBoxLayout;
 class QCustomPlot;
 class QHBoxLayout;
 class QLabel;
+class QSortFilterProxyModel;
 class QTableView;
 class QToolButton;
 
@@ -100,6 +101,7 @@ class IndicatorsPane : public QWidget {
   std::shared_ptr<const HallHistory> history_;  ///< shown; null = none
   FileSaver saver_;
   std::array<std::unique_ptr<RowModel<IndicatorRow>>, kKinds> models_;
+  std::array<QSortFilterProxyModel*, kKinds> sorted_ = {};
   std::array<QTableView*, kKinds> tables_ = {};
   std::array<QToolButton*, kKinds> kinds_ = {};
   std::size_t kind_ = 0;  ///< of the visible table

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableView>
@@ -232,6 +233,42 @@ TEST_F(IndicatorsPaneTest, AnnouncesOnlyRowsThatHaveChanged) {
   EXPECT_EQ(changed[0][0].toModelIndex().row(), 0);
   EXPECT_EQ(changed[0][1].toModelIndex().row(), 0);
   EXPECT_EQ(cell("Robots", 0, "Made way"), QStringLiteral("4"));
+}
+
+TEST_F(IndicatorsPaneTest, AClickOnAHeaderSortsTheTable) {
+  EXPECT_EQ(cell("Machines", 0, "Machine"), QStringLiteral("▶ machine0"));
+  table("Machines").setCurrentIndex(table("Machines").model()->index(0, 0));
+  EXPECT_EQ(choice.item(), HallItem::machine(0));
+  QHeaderView& header = *table("Machines").horizontalHeader();
+  const QPoint busy(header.sectionViewportPosition(1) + header.sectionSize(1) / 2,
+                    header.height() / 2);
+  QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, busy);
+  if (header.sortIndicatorOrder() != Qt::AscendingOrder) {
+    QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, busy);
+  }
+  EXPECT_EQ(header.sortIndicatorSection(), 1);
+  EXPECT_EQ(cell("Machines", 3, "Machine"), QStringLiteral("▶ machine0")) << "the busiest last";
+  EXPECT_EQ(choice.item(), HallItem::machine(0)) << "the choice moves with its row";
+  EXPECT_EQ(table("Machines").selectionModel()->selectedRows().value(0).row(), 3);
+  table("Machines").setCurrentIndex(table("Machines").model()->index(0, 0));
+  EXPECT_EQ(choice.item(), HallItem::machine(1)) << "of equal rows the first of the hall";
+  choice.choose(HallItem::machine(0));
+  EXPECT_EQ(table("Machines").selectionModel()->selectedRows().value(0).row(), 3);
+}
+
+TEST_F(IndicatorsPaneTest, KeysSortTheTableByTheCurrentColumn) {
+  open("Robots");
+  QTableView& robots = table("Robots");
+  const QString first = cell("Robots", 0, "Robot");
+  const int driven = 7;
+  ASSERT_EQ(robots.model()->headerData(driven, Qt::Horizontal).toString(),
+            QStringLiteral("Driven (m)"));
+  robots.setCurrentIndex(robots.model()->index(0, driven));
+  QTest::keyClick(&robots, Qt::Key_Up, Qt::ControlModifier);
+  EXPECT_EQ(cell("Robots", 2, "Robot"), first) << "only this one has driven";
+  QTest::keyClick(&robots, Qt::Key_Down, Qt::ControlModifier);
+  EXPECT_EQ(cell("Robots", 0, "Robot"), first);
+  EXPECT_EQ(choice.item(), HallItem::robot(0));
 }
 
 TEST_F(IndicatorsPaneTest, SavesTheMeasures) {
