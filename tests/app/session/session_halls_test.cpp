@@ -7,6 +7,7 @@
 #include <fstream>
 #include <optional>
 
+#include "core/sim/state_hash.h"
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/line_client.h"
 
@@ -177,7 +178,13 @@ TEST_F(SessionHallsTest, AResetRunWithTheChosenDispatcherIsTheSame) {
   session_->set_dispatcher("fifo");
   const auto hash_later = [this] {
     for (int k = 0; k < 600; ++k) session_->step_once();
-    return session_->engine().state_hash();
+    StateHash hash;
+    session_->engine().hall()->hash(hash);
+    for (const Pose& pose : session_->engine().team().truth()) {
+      hash.add(pose.x);
+      hash.add(pose.y);
+    }
+    return hash.value();
   };
   const std::uint64_t first = hash_later();
   session_->restart(session_->engine().seed());

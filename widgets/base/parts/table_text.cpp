@@ -233,7 +233,7 @@ QList<int> rows_to_copy(const QTableView& table) {
 void allow_sorting(QTableView& table, int column) {
   table.setSortingEnabled(true);
   table.sortByColumn(column, Qt::AscendingOrder);
-  new SortKeys(table);
+  new SortKeys(table);  // owned by the table
 }
 
 void on_copy_key(QTableView& table, std::function<void()> copy) {
