@@ -113,6 +113,11 @@ void Session::set_time_scale(double scale) {
 }
 
 void Session::set_dispatcher(const std::string& name) {
+  start_dispatcher(name);
+  publish(true);
+}
+
+void Session::start_dispatcher(const std::string& name) {
   const DispatchRuleInfo* const rule = find_dispatch_rule(name);
   const bool schedule = name.starts_with(kScheduleDispatcher);
   if (engine_->hall() == nullptr || (rule == nullptr && !schedule && !name.empty())) return;
@@ -126,7 +131,6 @@ void Session::set_dispatcher(const std::string& name) {
   } else {
     hall_.dispatch(rule != nullptr ? std::optional(rule->kind) : std::nullopt, *engine_);
   }
-  publish(true);
 }
 
 void Session::report(const std::optional<Error>& problem) {

@@ -63,16 +63,16 @@ double work(const Package& package) {
   return seconds;
 }
 
-/// The nearest idle robot whose charge lasts; nearer ones whose charge does not are tired.
+/// The nearest idle robot whose charge lasts; nearer ones whose charge does not have to charge.
 std::optional<std::size_t> nearest_robot(const DispatchOffer& offer, const DispatchLoad& load,
-                                         std::vector<std::size_t>& tired) {
+                                         std::vector<std::size_t>& to_charge) {
   std::optional<std::size_t> best;
   double least = 0.0;
   for (const std::size_t robot : offer.idle) {
     const double metres = offer.metres(robot, load);
     if (best && metres >= least) continue;
     if (!offer.lasts(robot, load)) {
-      tired.push_back(robot);
+      to_charge.push_back(robot);
       continue;
     }
     best = robot;
@@ -99,7 +99,7 @@ class NearestPair : public DispatchRule {
           best = DispatchPair{robot, load};
           least = metres;
         } else {
-          choice.tired.push_back(robot);
+          choice.to_charge.push_back(robot);
         }
       }
     }
@@ -128,7 +128,7 @@ class ByRank : public DispatchRule {
     for (const std::size_t k : order) {
       const DispatchLoad& load = offer.loads[k];
       if (is_ompas(kind_) && !machine_free(offer.hall, load)) continue;
-      if (const auto robot = nearest_robot(offer, load, choice.tired)) {
+      if (const auto robot = nearest_robot(offer, load, choice.to_charge)) {
         choice.pairs.push_back({*robot, load});
         break;
       }
@@ -173,7 +173,7 @@ class LeastSum : public DispatchRule {
         able = able || lasts;
         costs.push_back(lasts ? offer.metres(robot, load) : kImpossible);
       }
-      if (!able && columns > 0) choice.tired.push_back(robot);
+      if (!able && columns > 0) choice.to_charge.push_back(robot);
     }
     const auto jobs = assign_jobs(costs, offer.idle.size(), columns);
     for (std::size_t k = 0; k < jobs.size(); ++k) {

@@ -110,8 +110,8 @@ struct DispatchPair {
 };
 
 struct DispatchChoice {
-  std::vector<DispatchPair> pairs;  ///< each robot and each package once, in order of assignment
-  std::vector<std::size_t> tired;   ///< robots that should charge before they fetch anything
+  std::vector<DispatchPair> pairs;     ///< each robot and each package once, in order of assignment
+  std::vector<std::size_t> to_charge;  ///< robots that should charge before they fetch anything
 };
 
 /// Decides which robot fetches which package. A function of what it was offered, one offer after

@@ -50,6 +50,7 @@ Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds,
     : description_(simulation.shared_description()),
       tick_seconds_(tick_seconds),
       rule_(std::move(rule)),
+      flow_(simulation, {}),
       charging_(description_),
       quiet_(quiet_cells(simulation.hall().tiles, charging_)),
       jobs_(simulation.robots().size()) {}
@@ -138,8 +139,9 @@ std::vector<PackageMove> Dispatcher::underway(const DispatchView& view) const {
 }
 
 void Dispatcher::assign(const DispatchView& view) {
-  PackageFlow flow(view.hall, underway(view));
-  std::vector<bool> tired(jobs_.size(), false);
+  PackageFlow& flow = flow_;
+  flow.renew(underway(view));
+  std::vector<bool> to_charge(jobs_.size(), false);
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
     const auto& carried = view.hall.robots()[robot].package;
     if (!carried || !idle(view, robot)) continue;
@@ -147,24 +149,24 @@ void Dispatcher::assign(const DispatchView& view) {
     const auto to = target_of(view.hall, flow, *carried, view.hall.package(*carried), here);
     if (!to) continue;
     if (is_low_for(view, robot, to->belt)) {
-      tired[robot] = true;
+      to_charge[robot] = true;
     } else {
       jobs_[robot] = {.task = Task::Bring, .package = *carried, .belt = to->belt, .fresh = true};
       flow.add({*carried, to->belt});
     }
   }
   assign_take_overs(view, flow);
-  while (assign_fetches(view, flow, tired)) {
+  while (assign_fetches(view, flow, to_charge)) {
   }
-  give_rest(view, tired);
+  give_rest(view, to_charge);
   clear_docks(view);
 }
 
-void Dispatcher::give_rest(const DispatchView& view, const std::vector<bool>& tired) {
+void Dispatcher::give_rest(const DispatchView& view, const std::vector<bool>& to_charge) {
   const HallPlaces& places = charging_.places();
   std::vector<bool> near(jobs_.size(), false);  // rests, but not at a post
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
-    near[robot] = idle(view, robot) && jobs_[robot].task != Task::Post && !tired[robot] &&
+    near[robot] = idle(view, robot) && jobs_[robot].task != Task::Post && !to_charge[robot] &&
                   !places.at_post(view.poses[robot].position());
   }
   int rests = 0;
@@ -174,7 +176,7 @@ void Dispatcher::give_rest(const DispatchView& view, const std::vector<bool>& ti
     const double enough = state.in_station ? kCharged : kTopUp;
     const bool tops_up = jobs_[robot].task == Task::None &&
                          charging_.share(view.hall, robot) < enough && dock_for(view, robot);
-    if (tired[robot] || tops_up) {
+    if (to_charge[robot] || tops_up) {
       jobs_[robot] = {.task = Task::Charge, .fresh = true};
       continue;
     }
@@ -235,10 +237,10 @@ std::optional<Point> Dispatcher::dock_for(const DispatchView& view, std::size_t 
 }
 
 bool Dispatcher::assign_fetches(const DispatchView& view, PackageFlow& flow,
-                                std::vector<bool>& tired) {
+                                std::vector<bool>& to_charge) {
   std::vector<std::size_t> robots, charging;
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
-    if (!carries(view, robot) && !tired[robot] && idle(view, robot)) robots.push_back(robot);
+    if (!carries(view, robot) && !to_charge[robot] && idle(view, robot)) robots.push_back(robot);
     if (jobs_[robot].task == Task::Charge && !carries(view, robot)) charging.push_back(robot);
   }
   if (robots.empty()) return false;
@@ -257,7 +259,7 @@ bool Dispatcher::assign_fetches(const DispatchView& view, PackageFlow& flow,
   const DispatchChoice choice =
       rule_->choose({view.hall, times_, view.poses, offered, robots, trips(), charging, metres,
                      lasts, view.now, tick_seconds_});
-  for (const std::size_t robot : choice.tired) tired[robot] = true;
+  for (const std::size_t robot : choice.to_charge) to_charge[robot] = true;
   bool assigned = false;
   for (const auto& [robot, load] : choice.pairs) {
     // Pairs before it may have taken the room.

@@ -88,7 +88,7 @@ class Dispatcher {
   void review(const DispatchView& view, std::size_t robot);
   void assign(const DispatchView& view);
   /// Lets idle robots fetch packages as the rule says. False: it chose no further pair.
-  bool assign_fetches(const DispatchView& view, PackageFlow& flow, std::vector<bool>& tired);
+  bool assign_fetches(const DispatchView& view, PackageFlow& flow, std::vector<bool>& to_charge);
   /// The packages that can be fetched, belt by belt.
   std::vector<DispatchLoad> loads(const DispatchView& view, const PackageFlow& flow) const;
   /// The package in the machine before an output belt.
@@ -107,7 +107,7 @@ class Dispatcher {
   /// The packages that robots fetch or bring.
   std::vector<PackageMove> underway(const DispatchView& view) const;
   /// Sends idle robots to where they are in no other robot's way, or to charge.
-  void give_rest(const DispatchView& view, const std::vector<bool>& tired);
+  void give_rest(const DispatchView& view, const std::vector<bool>& to_charge);
   /// A robot that is almost charged leaves its dock if another one waits for it; to one that
   /// carries a package all others give their docks.
   void clear_docks(const DispatchView& view);
@@ -158,6 +158,7 @@ class Dispatcher {
   double tick_seconds_;
   std::unique_ptr<DispatchRule> rule_;
   WaitingTimes times_;
+  PackageFlow flow_;
   Charging charging_;
   std::vector<Cell> quiet_;  ///< floor where robots do not work, and away from the docks
   std::vector<Job> jobs_;    ///< by robot

@@ -40,6 +40,7 @@ struct HallFigures {
   std::optional<Tick> entered;  ///< a job: when its input machine had made it
   std::optional<Tick> left;     ///< a job: when it was delivered
 
+  friend bool operator==(const HallFigures&, const HallFigures&) = default;
   Tick of(HallActivity activity) const { return ticks[static_cast<std::size_t>(activity)]; }
   Tick all() const;
   /// Share of its time, 0 to 1.

@@ -73,6 +73,7 @@ struct HallRobotTotals {
   double empty_m = 0.0;       ///< metres driven without one
   double energy = 0.0;        ///< charge used, in units of HallRobot::max_battery
   std::uint32_t yielded = 0;  ///< how often it made way for another robot
+  friend bool operator==(const HallRobotTotals&, const HallRobotTotals&) = default;
 };
 
 /// The records of a hall up to a tick; an immutable block of a snapshot. Blocks share the bars of

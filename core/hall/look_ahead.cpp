@@ -429,7 +429,7 @@ bool LookAhead::add_next(const DispatchOffer& offer, std::size_t robot,
     const bool can = load != offer.loads.end() && !chosen;
     const bool due = trip.leave - seconds_since(planned_at_) <= kLeaveEarly;
     if (trip.charge_first || (can && due && !offer.lasts(robot, *load))) {
-      choice.tired.push_back(robot);
+      choice.to_charge.push_back(robot);
       return true;
     }
     if (can && (due || (any && load->waits && offer.lasts(robot, *load)))) {

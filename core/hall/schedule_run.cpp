@@ -323,7 +323,7 @@ std::optional<std::size_t> ScheduleRule::robot_now(const DispatchOffer& offer,
     if (std::ranges::find(offer.idle, robot) != offer.idle.end()) {
       if (early(offer, load, robot)) return {};
       if (offer.lasts(robot, load)) return robot;
-      choice.tired.push_back(robot);
+      choice.to_charge.push_back(robot);
       return {};
     }
     if (waits_for(offer, load, robot)) return {};
@@ -334,7 +334,7 @@ std::optional<std::size_t> ScheduleRule::robot_now(const DispatchOffer& offer,
     const double metres = offer.metres(robot, load);
     if ((best && metres >= least) || early(offer, load, robot)) continue;
     if (!offer.lasts(robot, load)) {
-      choice.tired.push_back(robot);
+      choice.to_charge.push_back(robot);
       continue;
     }
     best = robot;

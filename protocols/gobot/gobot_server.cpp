@@ -31,7 +31,7 @@ std::string no_length(const GobotFramer& framer) {
 
 std::string FrameTurn::answer(const GobotRequest::FrameDone& done) {
   if (done.tick > sent_) return fmt::format("frame {} was not sent to it yet", done.tick);
-  if (done.tick <= answered_) return fmt::format("it has answered frame {} already", answered_);
+  if (done.tick <= answered_) return fmt::format("it has already answered frame {}", answered_);
   answered_ = done.tick;
   until_ = done.until;
   return {};

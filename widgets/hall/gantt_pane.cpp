@@ -190,6 +190,12 @@ void GanttPane::export_as(const QString& file) {
                 file);
     return;
   }
+  if (*format == FigureFormat::Png && !fits_png(chart_->figure_size())) {
+    emit problem(tr("The Gantt chart was not saved: its %1 rows do not fit into a PNG picture. "
+                    "Export it as SVG or PDF, or hide some rows.")
+                     .arg(chart_->rows().shown().size()));
+    return;
+  }
   const auto draw = [this](QCPPainter& painter) { chart_->draw(painter); };
   saver_.save(figure_of({chart_->figure_size(), draw}, *format), file);
 }

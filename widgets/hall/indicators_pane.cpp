@@ -5,6 +5,7 @@
 #include <QBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QToolButton>
 #include <algorithm>
@@ -81,12 +82,14 @@ RowColumn<IndicatorRow> time_column(const QString& header, const QString& hint) 
 }
 
 RowColumn<IndicatorRow> number_column(const QString& header, const QString& hint,
-                                      QString (*text)(const IndicatorRow&)) {
+                                      QString (*text)(const IndicatorRow&),
+                                      QVariant (*sort_key)(const IndicatorRow&)) {
   return {.header = header,
           .text = text,
           .side = Qt::AlignRight,
           .hint = hint,
-          .widest = QStringLiteral("0000")};
+          .widest = QStringLiteral("0000"),
+          .sort_key = sort_key};
 }
 
 RowColumn<IndicatorRow> name_column(const QString& header) {
@@ -94,28 +97,32 @@ RowColumn<IndicatorRow> name_column(const QString& header) {
           .text = name_text,
           .hint = tr("▶ marks what limits the run"),
           .widest = QStringLiteral("▶ output_machine0"),
+          .sort_key = [](const IndicatorRow& row) { return QVariant(row.row.index); },
           .spoken = spoken_name};
 }
 
 QString works_text(const IndicatorRow& row) { return QString::number(row.figures.works); }
+QVariant works_key(const IndicatorRow& row) { return row.figures.works; }
+double driven(const IndicatorRow& row) { return row.totals.loaded_m + row.totals.empty_m; }
 
 RowDescription<IndicatorRow> machine_columns() {
-  return {
-      .columns = {name_column(tr("Machine")),
-                  share_column<HallActivity::Processing>(tr("Busy"),
-                                                         tr("Share of time working on packages")),
-                  share_column<HallActivity::Setup>(
-                      tr("Setup"), tr("Share of time making or delivering packages")),
-                  share_column<HallActivity::Blocked>(
-                      tr("Blocked"),
-                      tr("Share of time with a finished package that it cannot release")),
-                  share_column<HallActivity::Waiting>(tr("Starved"),
-                                                      tr("Share of time without a package")),
-                  number_column(tr("Queue"), tr("Packages on its input belt now"),
-                                [](const IndicatorRow& row) { return QString::number(row.queue); }),
-                  number_column(tr("Done"), tr("Operations done"), works_text)},
-      .key = key_of_row,
-      .spoken_headers = true};
+  return {.columns = {name_column(tr("Machine")),
+                      share_column<HallActivity::Processing>(
+                          tr("Busy"), tr("Share of time working on packages")),
+                      share_column<HallActivity::Setup>(
+                          tr("Setup"), tr("Share of time making or delivering packages")),
+                      share_column<HallActivity::Blocked>(
+                          tr("Blocked"),
+                          tr("Share of time with a finished package that it cannot release")),
+                      share_column<HallActivity::Waiting>(tr("Starved"),
+                                                          tr("Share of time without a package")),
+                      number_column(
+                          tr("Queue"), tr("Packages on its input belt now"),
+                          [](const IndicatorRow& row) { return QString::number(row.queue); },
+                          [](const IndicatorRow& row) { return QVariant(row.queue); }),
+                      number_column(tr("Done"), tr("Operations done"), works_text, works_key)},
+          .key = key_of_row,
+          .spoken_headers = true};
 }
 
 RowDescription<IndicatorRow> robot_columns() {
@@ -133,38 +140,39 @@ RowDescription<IndicatorRow> robot_columns() {
                                                        tr("Share of time standing in a station")),
                   share_column<HallActivity::Failed>(tr("Failed"),
                                                      tr("Share of time with an empty battery")),
-                  number_column(tr("Driven (m)"), tr("With and without a package"),
-                                [](const IndicatorRow& row) {
-                                  const auto& all = row.totals;
-                                  return number_text(all.loaded_m + all.empty_m, 0);
-                                }),
+                  number_column(
+                      tr("Driven (m)"), tr("With and without a package"),
+                      [](const IndicatorRow& row) { return number_text(driven(row), 0); },
+                      [](const IndicatorRow& row) { return QVariant(driven(row)); }),
                   number_column(
                       tr("Energy"), tr("Charge used, in units of the scenario"),
-                      [](const IndicatorRow& row) { return number_text(row.totals.energy, 1); }),
+                      [](const IndicatorRow& row) { return number_text(row.totals.energy, 1); },
+                      [](const IndicatorRow& row) { return QVariant(row.totals.energy); }),
                   number_column(
                       tr("Made way"),
                       tr("How often it made way for another robot: deadlocks avoided"),
-                      [](const IndicatorRow& row) { return QString::number(row.totals.yielded); })},
+                      [](const IndicatorRow& row) { return QString::number(row.totals.yielded); },
+                      [](const IndicatorRow& row) { return QVariant(row.totals.yielded); })},
       .key = key_of_row,
       .spoken_headers = true};
 }
 
 RowDescription<IndicatorRow> belt_columns() {
-  return {.columns = {name_column(tr("Belt")),
-                      number_column(tr("Now"), tr("Packages on it now"),
-                                    [](const IndicatorRow& row) {
-                                      return QString::number(row.figures.level);
-                                    }),
-                      number_column(tr("Mean"), tr("Packages on it on average"),
-                                    [](const IndicatorRow& row) {
-                                      return number_text(row.figures.mean_level(), 1);
-                                    }),
-                      number_column(tr("Most"), tr("Packages on it at most"),
-                                    [](const IndicatorRow& row) {
-                                      return QString::number(row.figures.most);
-                                    }),
-                      share_column<HallActivity::Blocked>(tr("Full"),
-                                                          tr("Share of time without room"))},
+  return {.columns =
+              {name_column(tr("Belt")),
+               number_column(
+                   tr("Now"), tr("Packages on it now"),
+                   [](const IndicatorRow& row) { return QString::number(row.figures.level); },
+                   [](const IndicatorRow& row) { return QVariant(row.figures.level); }),
+               number_column(
+                   tr("Mean"), tr("Packages on it on average"),
+                   [](const IndicatorRow& row) { return number_text(row.figures.mean_level(), 1); },
+                   [](const IndicatorRow& row) { return QVariant(row.figures.mean_level()); }),
+               number_column(
+                   tr("Most"), tr("Packages on it at most"),
+                   [](const IndicatorRow& row) { return QString::number(row.figures.most); },
+                   [](const IndicatorRow& row) { return QVariant(row.figures.most); }),
+               share_column<HallActivity::Blocked>(tr("Full"), tr("Share of time without room"))},
           .key = key_of_row,
           .spoken_headers = true};
 }
@@ -187,7 +195,7 @@ RowDescription<IndicatorRow> job_columns() {
                   time_column<HallActivity::Waiting>(tr("Waiting (s)"), tr("Time on belts")),
                   time_column<HallActivity::Blocked>(
                       tr("Blocked (s)"), tr("Time finished in machines that cannot release it")),
-                  number_column(tr("Done"), tr("Operations done"), works_text)},
+                  number_column(tr("Done"), tr("Operations done"), works_text, works_key)},
       .key = key_of_row,
       .spoken_headers = true};
 }
@@ -386,24 +394,40 @@ QWidget* IndicatorsPane::make_tables() {
 void IndicatorsPane::make_table(std::size_t kind, const QString& name) {
   models_[kind] =
       std::make_unique<RowModel<IndicatorRow>>(columns_of(static_cast<HallLane::Kind>(kind)));
+  sorted_[kind] = new QSortFilterProxyModel(this);
+  sorted_[kind]->setSourceModel(models_[kind].get());
+  sorted_[kind]->setSortRole(RowModelBase::kSortRole);
   auto* const table = new QTableView(this);
   tables_[kind] = table;
-  table->setModel(models_[kind].get());
+  table->setModel(sorted_[kind]);
   make_plain_table(*table, name, tr("One per row; a row chooses the item on the map."));
   table->horizontalHeader()->setStretchLastSection(false);
+  allow_sorting(*table, 0);
   keep_scaled(*table, [table] {
-    size_columns(*table, scaled(14));
+    size_columns(*table, scaled(18));
     table->setMinimumHeight(scaled(80));
   });
   connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-          [this, table] { choose(table->selectionModel()->selectedRows().value(0)); });
+          [this, table, kind] {
+            choose(sorted_[kind]->mapToSource(table->selectionModel()->selectedRows().value(0)));
+          });
 }
 
 void IndicatorsPane::show_kind(std::size_t kind) {
+  kind_ = kind;
   for (std::size_t k = 0; k < kKinds; ++k) {
     kinds_[k]->setChecked(k == kind);
     tables_[k]->setVisible(k == kind);
   }
+  fill_table();
+}
+
+void IndicatorsPane::fill_table() {
+  if (!history_) return;
+  showing_ = true;
+  models_[kind_]->show(rows_of(static_cast<HallLane::Kind>(kind_), feed_.now()));
+  showing_ = false;
+  show_choice();
 }
 
 std::vector<IndicatorRow> IndicatorsPane::rows_of(HallLane::Kind kind, const Snapshot& now) const {
@@ -488,14 +512,9 @@ void IndicatorsPane::follow() {
   if (snapshot->hall_history == history_) return;
   history_ = snapshot->hall_history;
   measures_.take(history_);
-  showing_ = true;
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
-    models_[kind]->show(rows_of(static_cast<HallLane::Kind>(kind), *snapshot));
-  }
-  showing_ = false;
+  fill_table();
   show_facts(*hall);
   curves_->show_course(measures_);
-  show_choice();
 }
 
 // Choosing a robot also makes it active, as in the Hall pane.
@@ -514,11 +533,12 @@ void IndicatorsPane::show_choice() {
   showing_ = true;
   for (std::size_t kind = 0; kind < kKinds; ++kind) {
     const bool here = row && static_cast<std::size_t>(row->kind) == kind;
-    const int at = here ? models_[kind]->row_of(row->index) : -1;
-    if (at < 0) {
+    const int place = here ? models_[kind]->row_of(row->index) : -1;
+    const QModelIndex at = sorted_[kind]->mapFromSource(models_[kind]->index(place, 0));
+    if (!at.isValid()) {
       tables_[kind]->selectionModel()->clearSelection();
-    } else if (tables_[kind]->selectionModel()->selectedRows().value(0).row() != at) {
-      tables_[kind]->setCurrentIndex(models_[kind]->index(at, 0));
+    } else if (tables_[kind]->selectionModel()->selectedRows().value(0) != at) {
+      tables_[kind]->setCurrentIndex(at);
     }
   }
   showing_ = false;

@@ -19,6 +19,7 @@ class QBoxLayout;
 class QCustomPlot;
 class QHBoxLayout;
 class QLabel;
+class QSortFilterProxyModel;
 class QTableView;
 class QToolButton;
 
@@ -36,6 +37,7 @@ struct IndicatorRow {
   std::optional<double> flow = {};  ///< of a job, seconds
   double tick_seconds = 0.1;
   bool limits = false;  ///< it limits the run
+  friend bool operator==(const IndicatorRow&, const IndicatorRow&) = default;
 };
 
 /// Packages in the hall and delivered ones over simulated time, as two curves.
@@ -85,6 +87,8 @@ class IndicatorsPane : public QWidget {
   void make_table(std::size_t kind, const QString& name);
   void show_kind(std::size_t kind);
   void follow();
+  /// Fills the visible table.
+  void fill_table();
   void show_facts(const HallStatus& hall);
   void show_bound();
   std::vector<IndicatorRow> rows_of(HallLane::Kind kind, const Snapshot& now) const;
@@ -97,8 +101,10 @@ class IndicatorsPane : public QWidget {
   std::shared_ptr<const HallHistory> history_;  ///< shown; null = none
   FileSaver saver_;
   std::array<std::unique_ptr<RowModel<IndicatorRow>>, kKinds> models_;
+  std::array<QSortFilterProxyModel*, kKinds> sorted_ = {};
   std::array<QTableView*, kKinds> tables_ = {};
   std::array<QToolButton*, kKinds> kinds_ = {};
+  std::size_t kind_ = 0;  ///< of the visible table
   EmptyPages* pages_ = nullptr;
   QBoxLayout* parts_ = nullptr;
   HallCurves* curves_ = nullptr;

@@ -19,7 +19,8 @@ namespace {
 
 constexpr int kDotsPerInch = 96;
 constexpr double kPointsPerInch = 72.0;
-constexpr int kPictureScale = 2;  // pixels of a PNG for each unit of a figure
+constexpr int kPictureScale = 2;     // pixels of a PNG for each unit of a figure
+constexpr int kMostPixels = 32'767;  // each way: QPainter cuts larger pictures
 
 struct ExportRow {
   FigureFormat format;
@@ -48,18 +49,24 @@ QString suffix_of_filter(const QString& filter) {
   return at < 0 ? QString() : QLatin1String(kFormats[static_cast<std::size_t>(at)].suffix);
 }
 
-void draw_figure(QPaintDevice& device, const Figure& figure, bool vectors) {
+int longer_side(QSize size) { return std::max(size.width(), size.height()); }
+
+void draw_vectors(QPaintDevice& device, const Figure& figure) {
   QCPPainter painter(&device);
-  if (vectors) painter.setMode(QCPPainter::pmVectorized);
-  if (!vectors) painter.scale(kPictureScale, kPictureScale);
+  painter.setMode(QCPPainter::pmVectorized);
   figure.draw(painter);
 }
 
 /// Returns a function for another thread, because encoding takes much longer than drawing.
 std::function<QByteArray()> png_of(const Figure& figure) {
-  QImage image(figure.size * kPictureScale, QImage::Format_RGB32);
+  const int scale = longer_side(figure.size) > kMostPixels / kPictureScale ? 1 : kPictureScale;
+  QImage image(figure.size * scale, QImage::Format_RGB32);
   image.fill(Qt::white);
-  draw_figure(image, figure, false);
+  {
+    QCPPainter painter(&image);
+    painter.scale(scale, scale);
+    figure.draw(painter);
+  }
   return [image = std::move(image)] {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -77,7 +84,7 @@ QByteArray svg_of(const Figure& figure) {
     svg.setSize(figure.size);
     svg.setViewBox(QRect(QPoint(0, 0), figure.size));
     svg.setTitle(QStringLiteral("Magna"));
-    draw_figure(svg, figure, true);
+    draw_vectors(svg, figure);
   }
   return buffer.data();
 }
@@ -92,7 +99,7 @@ QByteArray pdf_of(const Figure& figure) {
     pdf.setPageSize(
         QPageSize(QSizeF(figure.size) * (kPointsPerInch / kDotsPerInch), QPageSize::Point));
     pdf.setPageMargins(QMarginsF(0, 0, 0, 0));
-    draw_figure(pdf, figure, true);
+    draw_vectors(pdf, figure);
   }
   return buffer.data();
 }
@@ -106,6 +113,8 @@ std::optional<FigureFormat> figure_format(const QString& file) {
   if (found == kFormats.end()) return {};
   return found->format;
 }
+
+bool fits_png(QSize size) { return longer_side(size) <= kMostPixels; }
 
 std::function<QByteArray()> figure_of(const Figure& figure, FigureFormat format) {
   if (format == FigureFormat::Png) return png_of(figure);

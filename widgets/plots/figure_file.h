@@ -26,8 +26,13 @@ struct Figure {
   std::function<void(QCPPainter&)> draw;
 };
 
-/// Draws the figure as PNG, SVG or PDF. Drawing is immediate; the returned function encodes the
-/// file's contents and may run on any thread.
+/// Whether the figure fits into a PNG picture, which is limited to 32,767 pixels each way. SVG and
+/// PDF have no limit.
+bool fits_png(QSize size);
+
+/// Draws the figure as PNG (which it has to fit), SVG or PDF. A PNG has two pixels for a unit, a
+/// very large one has one. Drawing is immediate; the returned function encodes the file's contents
+/// and may run on any thread.
 std::function<QByteArray()> figure_of(const Figure& figure, FigureFormat format);
 
 /// Opens a dialog for a file of any of these formats, at first PNG, without blocking. `name`: that

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <optional>
 
+#include "core/sim/state_hash.h"
 #include "tests/app/session/session_fixture.h"
 #include "tests/support/line_client.h"
 
@@ -143,6 +144,52 @@ TEST_F(SessionHallsTest, StartsReplacesAndStopsADispatcher) {
   EXPECT_TRUE(wait_until([this] { return session_->engine().hall()->finished(); }));
   session_->set_dispatcher("");
   EXPECT_EQ(shown(), "");
+}
+
+TEST_F(SessionHallsTest, AResetKeepsTheChosenDispatcher) {
+  line_.headless = false;
+  line_.hall.dispatcher = true;
+  ASSERT_FALSE(open());
+  session_->start();
+  session_->set_paused(true);
+  const auto reset = [this](std::uint64_t number) {
+    session_->restart(session_->engine().seed());
+    EXPECT_TRUE(wait_until([&] { return exchange_.take()->opened->number == number; }));
+    return exchange_.take()->dispatcher;
+  };
+  EXPECT_EQ(reset(2), "greedy") << "that of the command line";
+  session_->set_dispatcher("fifo");
+  EXPECT_EQ(reset(3), "fifo");
+  session_->set_dispatcher("");
+  EXPECT_EQ(reset(4), "") << "it was stopped";
+  session_->set_dispatcher("mwkr");
+  session_->open_world((fs::path(kHall).parent_path() / "ft06.json").string());
+  ASSERT_TRUE(wait_until([&] { return exchange_.take()->opened->number == 5U; }));
+  EXPECT_EQ(exchange_.take()->dispatcher, "") << "another hall";
+  session_->set_dispatcher("schedule:" + kOptimum);
+  EXPECT_EQ(reset(6), "schedule:" + kOptimum);
+}
+
+TEST_F(SessionHallsTest, AResetRunWithTheChosenDispatcherIsTheSame) {
+  line_.headless = false;
+  ASSERT_FALSE(open());
+  session_->start();
+  session_->set_paused(true);
+  session_->set_dispatcher("fifo");
+  const auto hash_later = [this] {
+    for (int k = 0; k < 600; ++k) session_->step_once();
+    StateHash hash;
+    session_->engine().hall()->hash(hash);
+    for (const Pose& pose : session_->engine().team().truth()) {
+      hash.add(pose.x);
+      hash.add(pose.y);
+    }
+    return hash.value();
+  };
+  const std::uint64_t first = hash_later();
+  session_->restart(session_->engine().seed());
+  ASSERT_TRUE(wait_until([&] { return exchange_.take()->opened->number == 2U; }));
+  EXPECT_EQ(hash_later(), first);
 }
 
 TEST_F(SessionHallsTest, StartsNoDispatcherBesideAReplay) {

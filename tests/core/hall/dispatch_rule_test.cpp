@@ -112,7 +112,7 @@ TEST_F(OfferedLoads, TheHungarianMethodTakesTheLeastSum) {
   EXPECT_EQ(choice.pairs[1].load.package, PackageId{1});
 }
 
-TEST_F(OfferedLoads, AnInsufficientChargeMakesARobotTired) {
+TEST_F(OfferedLoads, AnInsufficientChargeSendsARobotToCharge) {
   weak_ = {0};
   for (const DispatchRuleKind kind :
        {DispatchRuleKind::Greedy, DispatchRuleKind::Fifo, DispatchRuleKind::Nearest,
@@ -120,8 +120,8 @@ TEST_F(OfferedLoads, AnInsufficientChargeMakesARobotTired) {
     const DispatchChoice choice = choose(kind);
     ASSERT_FALSE(choice.pairs.empty()) << info(kind).name;
     EXPECT_EQ(choice.pairs[0].robot, 1U);
-    EXPECT_THAT(choice.tired, ::testing::Each(0U));
-    EXPECT_FALSE(choice.tired.empty());
+    EXPECT_THAT(choice.to_charge, ::testing::Each(0U));
+    EXPECT_FALSE(choice.to_charge.empty());
   }
   weak_ = {0, 1};
   EXPECT_THAT(choose(DispatchRuleKind::Mwkr).pairs, IsEmpty());

@@ -182,7 +182,7 @@ TEST_F(GobotAnswersTest, ReportsWrongAnswers) {
   ASSERT_TRUE(becomes_ready());
   step();
   EXPECT_FALSE(server_->ready());
-  EXPECT_THAT(log_, Contains(HasSubstr("it has answered frame 0 already")));
+  EXPECT_THAT(log_, Contains(HasSubstr("it has already answered frame 0")));
 }
 
 TEST_F(GobotAnswersTest, AnAnswerThatIsNotAskedForIsReported) {

@@ -19,6 +19,7 @@
 #include "tests/support/hall_history.h"
 #include "tests/support/pane_test.h"
 #include "widgets/hall/gantt_chart.h"
+#include "widgets/plots/figure_file.h"
 
 namespace magna {
 namespace {
@@ -228,6 +229,38 @@ TEST_F(GanttPaneTest, ExportsPicturesAndTables) {
   const QByteArray csv = saved("gantt.csv");
   EXPECT_TRUE(csv.startsWith("kind,name,activity,begin_s,end_s,package,place,process,level\r\n"));
   EXPECT_TRUE(csv.contains("machine,machine0,processing,10.000,20.000,package0,,1,\r\n"));
+}
+
+TEST_F(GanttPaneTest, ChartsOfManyRowsAreExportedInASmallerScaleOrRefused) {
+  EXPECT_TRUE(fits_png({1000, 32'767}));
+  EXPECT_FALSE(fits_png({1000, 32'768}));
+  EXPECT_FALSE(fits_png({32'768, 1000}));
+  const auto exported = [](int height) {
+    const auto png = figure_of({{10, height}, [](QCPPainter&) {}}, FigureFormat::Png);
+    return QImage::fromData(png(), "PNG").size();
+  };
+  EXPECT_EQ(exported(16'383), QSize(20, 32'766));
+  EXPECT_EQ(exported(16'384), QSize(10, 16'384));
+  Snapshot next = link.copy();
+  auto large = std::make_shared<HallDescription>(*next.hall->description);
+  const HallMachine machine = large->hall.machines.front();
+  const MachineSettings settings = large->machines.front();
+  large->hall.machines.resize(1500, machine);
+  large->machines.resize(1500, settings);
+  test::change_hall(next, [&](HallStatus& hall) { hall.description = large; });
+  test::WrittenHistory run(large, 900);
+  for (std::uint32_t k = 0; k < 1500; ++k) {
+    run.present({Kind::Machine, k}, {HallActivity::Waiting}, 0);
+  }
+  next.hall_history = run.block();
+  show(next);
+  ASSERT_EQ(chart().rows().shown().size(), 1500U);
+  QSignalSpy problem(pane, &GanttPane::problem);
+  pane->export_as(folder.filePath(QStringLiteral("large.png")));
+  ASSERT_EQ(problem.size(), 1);
+  EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("as SVG or PDF")));
+  EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("large.png"))));
+  EXPECT_FALSE(saved("large.csv").isEmpty());
 }
 
 TEST_F(GanttPaneTest, ShowsAndExportsSchedules) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableView>
@@ -167,13 +168,16 @@ TEST_F(IndicatorsPaneTest, ARowChoosesTheItem) {
 
 TEST_F(IndicatorsPaneTest, FollowsAnExternalChoice) {
   choice.choose(HallItem::belt(2));
+  open("Belts");
   EXPECT_EQ(table("Belts").selectionModel()->selectedRows().value(0).row(), 2);
   EXPECT_EQ(link.count<input::Select>(), 0U);
   choice.choose(HallItem::robot(1));
   EXPECT_TRUE(table("Belts").selectionModel()->selectedRows().isEmpty());
+  open("Robots");
   EXPECT_EQ(table("Robots").selectionModel()->selectedRows().value(0).row(), 1);
   EXPECT_EQ(link.count<input::Select>(), 0U) << "it was chosen elsewhere";
   choice.choose(HallItem::named_package("package77"));
+  open("Jobs");
   EXPECT_TRUE(table("Jobs").selectionModel()->selectedRows().isEmpty()) << "there is none";
 }
 
@@ -188,6 +192,83 @@ TEST_F(IndicatorsPaneTest, AChoiceStaysWhileTheRunGoesOn) {
   EXPECT_EQ(choice.item(), HallItem::machine(1));
   EXPECT_EQ(table("Machines").selectionModel()->selectedRows().value(0).row(), 1);
   EXPECT_EQ(text("Time"), QStringLiteral("0:01:40.0"));
+}
+
+TEST_F(IndicatorsPaneTest, FillsOnlyTheVisibleTable) {
+  EXPECT_EQ(table("Machines").model()->rowCount(), 4);
+  for (const char* const hidden : {"Robots", "Belts", "Jobs"}) {
+    EXPECT_EQ(table(hidden).model()->rowCount(), 0) << hidden;
+  }
+  open("Robots");
+  EXPECT_EQ(table("Robots").model()->rowCount(), 3);
+  QSignalSpy machines(table("Machines").model(), &QAbstractItemModel::dataChanged);
+  Snapshot next = link.copy();
+  test::WrittenHistory later = test::demo_hall_history(next.hall->description);
+  later.history().now = 1000;
+  for (HallBar& bar : later.history().in_progress) bar.end = 1000;
+  next.hall_history = later.block();
+  show(next);
+  EXPECT_EQ(machines.size(), 0) << "its table is hidden";
+  const QString busy = cell("Machines", 0, "Busy");
+  open("Machines");
+  EXPECT_NE(cell("Machines", 0, "Busy"), busy) << "it has the present figures";
+  pane->hide();
+  machines.clear();
+  show(test::hall_snapshot_with_history());
+  EXPECT_EQ(machines.size(), 0) << "the pane is hidden";
+}
+
+TEST_F(IndicatorsPaneTest, AnnouncesOnlyRowsThatHaveChanged) {
+  open("Robots");
+  QSignalSpy changed(table("Robots").model(), &QAbstractItemModel::dataChanged);
+  Snapshot next = link.copy();
+  test::WrittenHistory same = test::demo_hall_history(next.hall->description);
+  next.hall_history = same.block();
+  show(next);
+  EXPECT_EQ(changed.size(), 0);
+  same.history().robots[0].yielded = 4;
+  next.hall_history = same.block();
+  show(next);
+  ASSERT_EQ(changed.size(), 1);
+  EXPECT_EQ(changed[0][0].toModelIndex().row(), 0);
+  EXPECT_EQ(changed[0][1].toModelIndex().row(), 0);
+  EXPECT_EQ(cell("Robots", 0, "Made way"), QStringLiteral("4"));
+}
+
+TEST_F(IndicatorsPaneTest, AClickOnAHeaderSortsTheTable) {
+  EXPECT_EQ(cell("Machines", 0, "Machine"), QStringLiteral("▶ machine0"));
+  table("Machines").setCurrentIndex(table("Machines").model()->index(0, 0));
+  EXPECT_EQ(choice.item(), HallItem::machine(0));
+  QHeaderView& header = *table("Machines").horizontalHeader();
+  const QPoint busy(header.sectionViewportPosition(1) + header.sectionSize(1) / 2,
+                    header.height() / 2);
+  QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, busy);
+  if (header.sortIndicatorOrder() != Qt::AscendingOrder) {
+    QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, busy);
+  }
+  EXPECT_EQ(header.sortIndicatorSection(), 1);
+  EXPECT_EQ(cell("Machines", 3, "Machine"), QStringLiteral("▶ machine0")) << "the busiest last";
+  EXPECT_EQ(choice.item(), HallItem::machine(0)) << "the choice moves with its row";
+  EXPECT_EQ(table("Machines").selectionModel()->selectedRows().value(0).row(), 3);
+  table("Machines").setCurrentIndex(table("Machines").model()->index(0, 0));
+  EXPECT_EQ(choice.item(), HallItem::machine(1)) << "of equal rows the first of the hall";
+  choice.choose(HallItem::machine(0));
+  EXPECT_EQ(table("Machines").selectionModel()->selectedRows().value(0).row(), 3);
+}
+
+TEST_F(IndicatorsPaneTest, KeysSortTheTableByTheCurrentColumn) {
+  open("Robots");
+  QTableView& robots = table("Robots");
+  const QString first = cell("Robots", 0, "Robot");
+  const int driven = 7;
+  ASSERT_EQ(robots.model()->headerData(driven, Qt::Horizontal).toString(),
+            QStringLiteral("Driven (m)"));
+  robots.setCurrentIndex(robots.model()->index(0, driven));
+  QTest::keyClick(&robots, Qt::Key_Up, Qt::ControlModifier);
+  EXPECT_EQ(cell("Robots", 2, "Robot"), first) << "only this one has driven";
+  QTest::keyClick(&robots, Qt::Key_Down, Qt::ControlModifier);
+  EXPECT_EQ(cell("Robots", 0, "Robot"), first);
+  EXPECT_EQ(choice.item(), HallItem::robot(0));
 }
 
 TEST_F(IndicatorsPaneTest, SavesTheMeasures) {
