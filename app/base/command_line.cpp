@@ -224,7 +224,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::map_error_csv>},
     {{"--hall-csv", "FILE", "Write the measures of a hall to FILE on exit (CSV)", ""},
      take_to<&CommandLine::hall_csv>},
-    {{"--hall-schedule-out", "FILE",
+    {{"--schedule-out", "FILE",
       "Write the schedule that a hall has executed to FILE on exit (JSON)", ""},
      take_to<&CommandLine::hall_schedule_out>},
     {{"--plan-log", "FILE", "Write what plans and programs tried to FILE on exit (CSV)", ""},
@@ -334,7 +334,7 @@ std::optional<Error> check_files(const CommandLine& line) {
   for (const auto& [option, file] :
        {File{"--measures", line.measures}, File{"--actions", line.actions},
         File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
-        File{"--hall-csv", line.hall_csv}, File{"--hall-schedule-out", line.hall_schedule_out},
+        File{"--hall-csv", line.hall_csv}, File{"--schedule-out", line.hall_schedule_out},
         File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);

@@ -80,7 +80,7 @@ class EndTable {
   std::string path_;  ///< empty = it is not written
 };
 
-/// `--measures`, `--coverage-csv`, `--map-error-csv`, `--hall-csv`, `--hall-schedule-out` and
+/// `--measures`, `--coverage-csv`, `--map-error-csv`, `--hall-csv`, `--schedule-out` and
 /// `--plan-log`. What the world does not have leaves only column names.
 std::vector<EndTable> end_tables();
 

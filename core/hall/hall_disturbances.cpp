@@ -8,6 +8,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/hall/hall_simulation.h"
+
 namespace magna {
 namespace {
 
@@ -259,6 +261,48 @@ void HallFaults::hash(StateHash& hash) const {
       add(hash, unit.lots);
     }
   }
+}
+
+// What disturbances do to a running hall.
+void HallSimulation::disturb(double seconds) {
+  using Kind = HallFaults::Change::Kind;
+  for (const HallFaults::Change& change : faults_.advance(seconds)) {
+    const int index = static_cast<int>(change.index);
+    switch (change.kind) {
+      case Kind::MachineFailed:
+      case Kind::MachineRepaired: {
+        const bool failed = machines_[change.index].failed = change.kind == Kind::MachineFailed;
+        tell({.kind = failed ? HallNews::Kind::MachineFailed : HallNews::Kind::MachineRepaired,
+              .machine = index});
+        break;
+      }
+      case Kind::RobotFailed:
+      case Kind::RobotRepaired: {
+        const bool failed = robots_[change.index].failed = change.kind == Kind::RobotFailed;
+        tell({.kind = failed ? HallNews::Kind::RobotFailed : HallNews::Kind::RobotRepaired,
+              .robot = index});
+        break;
+      }
+      case Kind::JobArrived:
+        if (const auto list = arrival_list(*description_)) {
+          left_to_make_[*list].push_back(description_->disturbances.arrivals[change.index].package);
+        }
+        tell({.kind = HallNews::Kind::JobArrived});
+        if (description_->transport_free) make_all_packages();
+        break;
+    }
+  }
+}
+
+bool HallSimulation::avoids(std::size_t machine, const Package& package) const {
+  if (!machines_[machine].failed) return false;
+  for (std::size_t other = 0; other < machines_.size(); ++other) {
+    if (machines_[other].failed || hall().machines[other].type != hall().machines[machine].type) {
+      continue;
+    }
+    if (hall().machines[other].input_belt >= 0 && !refused_by(other, package)) return true;
+  }
+  return false;
 }
 
 }  // namespace magna

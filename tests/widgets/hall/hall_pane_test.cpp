@@ -219,7 +219,7 @@ TEST_F(HallPaneTest, ShowsWorkInProgressAsABar) {
 }
 
 TEST_F(HallPaneTest, ButtonsHaveNamesAndAreReachable) {
-  ASSERT_EQ(pane->findChildren<ActionButton*>().size(), 7);
+  ASSERT_EQ(pane->findChildren<ActionButton*>().size(), 8);
   for (const ActionButton* button : pane->findChildren<ActionButton*>()) {
     EXPECT_FALSE(button->accessibleName().isEmpty());
     EXPECT_NE(button->focusPolicy() & Qt::TabFocus, 0);

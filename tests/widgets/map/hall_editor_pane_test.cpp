@@ -87,7 +87,9 @@ class HallEditorPaneTest : public testing::Test {
     QApplication::sendEvent(&canvas(), &event);
     return event.isAccepted();
   }
+  /// Fields that were made just now appear with the next events.
   QLineEdit& line(const char* name) {
+    QCoreApplication::processEvents();
     return test::child<QLineEdit>(pane, QString::fromUtf8(name));
   }
   void type(const char* name, const QString& text) {
@@ -390,6 +392,7 @@ TEST_F(HallEditorPaneTest, ThePackagesOfTheHallAreLines) {
   QTest::keyClicks(&packages, QStringLiteral("1:2"));
   QTest::keyClick(&packages, Qt::Key_Return, Qt::ControlModifier);
   EXPECT_EQ(editor().property(kWholeHall, "packages"), "0:3 1:5\n1:2");
+  EXPECT_TRUE(packages.hasFocus());
 }
 
 TEST_F(HallEditorPaneTest, EscapeGivesATypedValueUp) {
@@ -417,8 +420,9 @@ TEST_F(HallEditorPaneTest, SavingAppliesWhatIsTyped) {
 
 TEST_F(HallEditorPaneTest, F2GoesToTheProperties) {
   place(Qt::Key_M, 5, 4);
+  QLineEdit& field = line("Processes");
   press(Qt::Key_F2);
-  EXPECT_TRUE(line("Processes").hasFocus());
+  EXPECT_TRUE(field.hasFocus());
 }
 
 TEST_F(HallEditorPaneTest, SetsAPropertyOfSeveralItemsOfOneKind) {

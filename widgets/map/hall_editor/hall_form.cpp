@@ -101,6 +101,10 @@ bool is_typed(const QWidget& widget) {
   return lines != nullptr && lines->document()->isModified();
 }
 
+bool ends_lines(const QKeyEvent& key) {
+  return is_enter(key.key()) && key.modifiers() == Qt::ControlModifier;
+}
+
 }  // namespace
 
 HallForm::HallForm(HallEditing& editing, QWidget* parent)
@@ -149,7 +153,11 @@ void HallForm::follow() {
   }
   title_->show_text(title);
   const bool place = editing_.selected_item() != nullptr;
-  if (std::exchange(kind_, kind) != kind || std::exchange(with_place_, place) != place) build();
+  if (kind_ != kind || with_place_ != place) {
+    kind_ = kind;
+    with_place_ = place;
+    build();
+  }
   for (const Field& field : fields_) {
     if (!is_typed(*field.widget)) set_text_in(*field.widget, field.value());
   }
@@ -333,9 +341,12 @@ bool HallForm::eventFilter(QObject* watched, QEvent* event) {
   auto* const lines = qobject_cast<QPlainTextEdit*>(watched);
   if (event->type() == QEvent::FocusOut && lines != nullptr) {
     apply(*lines);
+  } else if (event->type() == QEvent::ShortcutOverride && lines != nullptr) {
+    // In the window these keys are a shortcut.
+    if (ends_lines(*static_cast<QKeyEvent*>(event))) event->accept();
   } else if (event->type() == QEvent::KeyPress && widget != nullptr) {
     const auto& key = *static_cast<QKeyEvent*>(event);
-    if (lines != nullptr && is_enter(key.key()) && key.modifiers() == Qt::ControlModifier) {
+    if (lines != nullptr && ends_lines(key)) {
       apply(*lines);
       return true;
     }
