@@ -50,7 +50,6 @@ Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds,
     : description_(simulation.shared_description()),
       tick_seconds_(tick_seconds),
       rule_(std::move(rule)),
-      flow_(simulation, {}),
       charging_(description_),
       quiet_(quiet_cells(simulation.hall().tiles, charging_)),
       jobs_(simulation.robots().size()) {}
@@ -139,8 +138,7 @@ std::vector<PackageMove> Dispatcher::underway(const DispatchView& view) const {
 }
 
 void Dispatcher::assign(const DispatchView& view) {
-  PackageFlow& flow = flow_;
-  flow.renew(underway(view));
+  PackageFlow flow(view.hall, underway(view));
   std::vector<bool> to_charge(jobs_.size(), false);
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
     const auto& carried = view.hall.robots()[robot].package;

@@ -158,7 +158,6 @@ class Dispatcher {
   double tick_seconds_;
   std::unique_ptr<DispatchRule> rule_;
   WaitingTimes times_;
-  PackageFlow flow_;
   Charging charging_;
   std::vector<Cell> quiet_;  ///< floor where robots do not work, and away from the docks
   std::vector<Job> jobs_;    ///< by robot

@@ -16,65 +16,48 @@ bool is_served(const Hall& hall, int belt) {
 
 PackageFlow::PackageFlow(const HallSimulation& hall, std::span<const PackageMove> underway)
     : hall_(hall) {
-  renew(underway);
-}
-
-// Whether all can be finished is a question of the state without added moves. As long as the answer
-// is the same, too, so are all others.
-void PackageFlow::renew(std::span<const PackageMove> underway) {
-  State now = state_now(underway);
-  const bool same = now == state_;
-  if (same && !added_) return;
-  state_ = std::move(now);
-  open_ = all_open(state_);
-  added_ = false;
-  const bool was_safe = std::exchange(safe_, open_ || is_safe(state_));
-  if (!same || safe_ != was_safe) answers_.clear();
-}
-
-PackageFlow::State PackageFlow::state_now(std::span<const PackageMove> underway) const {
-  const Hall& of = hall_.hall();
-  State state;
-  state.stages.resize(of.machines.size());
+  const Hall& of = hall.hall();
+  state_.stages.resize(of.machines.size());
   for (std::size_t m = 0; m < of.machines.size(); ++m) {
     const int out = of.machines[m].output_belt;
     if (out >= 0) {
-      state.stages[m].room = hall_.description().belt_capacity[static_cast<std::size_t>(out)];
+      state_.stages[m].room = hall.description().belt_capacity[static_cast<std::size_t>(out)];
     }
   }
   const auto enter = [&](int belt) {
     if (belt < 0) return;
-    for (const PackageId id : hall_.on_belt(static_cast<std::size_t>(belt))) place(state, id);
+    for (const PackageId id : hall.on_belt(static_cast<std::size_t>(belt))) place(hall, id);
   };
   for (std::size_t m = 0; m < of.machines.size(); ++m) {
     if (of.machines[m].type != MachineType::Standard) continue;
     enter(of.machines[m].input_belt);
-    if (hall_.machines()[m].package) place(state, *hall_.machines()[m].package);
+    if (hall.machines()[m].package) place(hall, *hall.machines()[m].package);
     enter(of.machines[m].output_belt);
   }
-  for (const HallRobotState& robot : hall_.robots()) {
-    if (robot.package) place(state, *robot.package);
+  for (const HallRobotState& robot : hall.robots()) {
+    if (robot.package) place(hall, *robot.package);
   }
-  for (Stage& stage : state.stages) let_flow(stage);
-  for (const PackageMove move : underway) put(state, move);
-  return state;
+  for (Stage& stage : state_.stages) let_flow(stage);
+  for (const PackageMove move : underway) put(state_, move);
+  open_ = all_open(state_);
+  safe_ = open_ || is_safe(state_);
 }
 
-void PackageFlow::place(State& state, PackageId id) const {
-  const Package& package = hall_.package(id);
+void PackageFlow::place(const HallSimulation& hall, PackageId id) {
+  const Package& package = hall.package(id);
   const Item item{id, package.done};
   switch (package.place.kind) {
-    case PackagePlace::Kind::Robot: state.carried.push_back(item); break;
+    case PackagePlace::Kind::Robot: state_.carried.push_back(item); break;
     case PackagePlace::Kind::Machine: {
       // A package that is being processed has that process behind it once it leaves.
-      const bool works = hall_.machines()[package.place.index].phase == MachinePhase::Working;
+      const bool works = hall.machines()[package.place.index].phase == MachinePhase::Working;
       const std::size_t more = works && !package.finished() ? 1 : 0;
-      state.stages[package.place.index].inside = Item{id, item.done + more};
+      state_.stages[package.place.index].inside = Item{id, item.done + more};
       break;
     }
     case PackagePlace::Kind::Belt: {
-      const HallBelt& belt = hall_.hall().belts[package.place.index];
-      Stage& stage = state.stages[static_cast<std::size_t>(belt.machine)];
+      const HallBelt& belt = hall.hall().belts[package.place.index];
+      Stage& stage = state_.stages[static_cast<std::size_t>(belt.machine)];
       (belt.type == BeltType::Input ? stage.before : stage.after).push_back(item);
       break;
     }
@@ -234,18 +217,6 @@ bool PackageFlow::is_safe(State state) const {
 }
 
 bool PackageFlow::allows(PackageMove move) const {
-  const std::size_t done = hall_.package(move.package).done;
-  if (answers_.size() <= move.package.index()) answers_.resize(hall_.packages().size());
-  std::vector<Answer>& known = answers_[move.package.index()];
-  for (const Answer& answer : known) {
-    if (answer.belt == move.belt && answer.done == done) return answer.allowed;
-  }
-  const bool allowed = find_answer(move);
-  known.push_back({move.belt, done, allowed});
-  return allowed;
-}
-
-bool PackageFlow::find_answer(PackageMove move) const {
   if (!can_end({move.package, hall_.package(move.package).done})) return false;
   if (!safe_) return true;
   const HallBelt& belt = hall_.hall().belts[static_cast<std::size_t>(move.belt)];
@@ -261,8 +232,6 @@ bool PackageFlow::find_answer(PackageMove move) const {
 void PackageFlow::add(PackageMove move) {
   put(state_, move);
   open_ = all_open(state_);
-  added_ = true;
-  answers_.clear();
 }
 
 }  // namespace magna

@@ -26,12 +26,8 @@ struct PackageMove {
 /// moved. Packages that input machines have made, but that no robot has fetched yet, do not count.
 class PackageFlow {
  public:
-  /// `hall` must outlive it. `underway`: the packages that robots have been sent for, and those
-  /// that they bring.
+  /// `underway`: the packages that robots have been sent for, and those that they bring.
   PackageFlow(const HallSimulation& hall, std::span<const PackageMove> underway);
-
-  /// Follows the hall, as if made again. Answers are kept while its packages have not changed.
-  void renew(std::span<const PackageMove> underway);
 
   /// Whether the package may be brought there. No package may that cannot be finished, because no
   /// machine does one of its processes; all others may where it is too late already.
@@ -44,7 +40,6 @@ class PackageFlow {
   struct Item {
     PackageId id;
     std::size_t done = 0;
-    friend bool operator==(const Item&, const Item&) = default;
   };
   /// A standard machine with its belts, after its packages have gone on as far as they can.
   struct Stage {
@@ -52,23 +47,13 @@ class PackageFlow {
     std::optional<Item> inside;  ///< waits for room on the output belt
     std::vector<Item> after;     ///< on the output belt
     std::size_t room = 0;        ///< of the output belt
-    friend bool operator==(const Stage&, const Stage&) = default;
   };
   struct State {
     std::vector<Stage> stages;  ///< by machine; only those of standard machines are used
     std::vector<Item> carried;  ///< by robots, without a reserved place
-    friend bool operator==(const State&, const State&) = default;
-  };
-  /// Whether a package may be brought to a belt, in this state.
-  struct Answer {
-    int belt = -1;
-    std::size_t done = 0;  ///< its number of completed processes
-    bool allowed = false;
   };
 
-  State state_now(std::span<const PackageMove> underway) const;
-  void place(State& state, PackageId id) const;
-  bool find_answer(PackageMove move) const;
+  void place(const HallSimulation& hall, PackageId id);
   /// Returns it with the processes that are done once it has left its machine.
   Item take_out(State& state, PackageId id) const;
   void put(State& state, PackageMove move) const;
@@ -100,10 +85,8 @@ class PackageFlow {
 
   const HallSimulation& hall_;
   State state_;
-  bool safe_ = true;    ///< all can be finished
-  bool open_ = true;    ///< all machines are open
-  bool added_ = false;  ///< moves were added since the hall was followed
-  mutable std::vector<std::vector<Answer>> answers_;  ///< given in this state, by package
+  bool safe_ = true;  ///< all can be finished
+  bool open_ = true;  ///< all machines are open
 };
 
 }  // namespace magna

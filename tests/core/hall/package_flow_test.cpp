@@ -4,9 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <span>
-#include <string>
-#include <vector>
 
 #include "tests/support/drawn_hall.h"
 
@@ -57,15 +54,6 @@ class PackageFlowTest : public ::testing::Test {
         std::make_shared<const HallDescription>(std::move(description)), 1);
     for (int k = 0; k < 60; ++k) hall->advance(1.0 / 60.0);
     ASSERT_EQ(hall->packages().size(), packages.size());
-  }
-
-  /// What a flow answers for all packages and both machines: '+' = allowed.
-  std::string answers(const PackageFlow& flow) const {
-    std::string all;
-    for (std::uint32_t k = 0; k < hall->packages().size(); ++k) {
-      for (const int belt : {kFirst, kSecond}) all += flow.allows({{k}, belt}) ? '+' : '-';
-    }
-    return all;
   }
 
   std::unique_ptr<HallSimulation> hall;
@@ -119,52 +107,6 @@ TEST_F(PackageFlowTest, AllowsEverythingOnceItIsTooLate) {
   const std::vector<PackageMove> underway = {{{0}, kFirst},  {{1}, kFirst},  {{2}, kFirst},
                                              {{3}, kSecond}, {{4}, kSecond}, {{5}, kSecond}};
   EXPECT_TRUE(PackageFlow(*hall, underway).allows({{0}, kSecond}));
-}
-
-TEST_F(PackageFlowTest, ARenewedFlowAnswersAsANewOne) {
-  open({{1, 2}, {1, 2}, {1, 2}, {2, 1}, {2, 1}, {2, 1}});
-  const std::vector<PackageMove> moves = {{{0}, kFirst},  {{1}, kFirst},  {{2}, kFirst},
-                                          {{3}, kSecond}, {{4}, kSecond}, {{5}, kSecond}};
-  PackageFlow flow(*hall, {});
-  // The last move blocks the machines for ever: from then on all is allowed. Then robots turn back.
-  for (const std::size_t count : {0U, 3U, 5U, 5U, 6U, 6U, 5U, 2U, 0U}) {
-    const std::span underway(moves.data(), count);
-    flow.renew(underway);
-    const std::string expected = answers(PackageFlow(*hall, underway));
-    EXPECT_EQ(answers(flow), expected) << count;
-    EXPECT_EQ(answers(flow), expected) << count << ", asked again";
-  }
-}
-
-TEST_F(PackageFlowTest, ARenewedFlowForgetsAddedMoves) {
-  open({{1, 2}, {1, 2}, {1, 2}, {2, 1}, {2, 1}, {2, 1}});
-  PackageFlow flow(*hall, {});
-  const std::string before = answers(flow);
-  std::vector<PackageMove> underway;
-  for (std::uint32_t k = 0; k < 5; ++k) {
-    underway.push_back({{k}, k < 3 ? kFirst : kSecond});
-    flow.add(underway.back());
-  }
-  EXPECT_FALSE(flow.allows({{5}, kSecond}));
-  flow.renew(underway);
-  EXPECT_EQ(answers(flow), answers(PackageFlow(*hall, underway))) << "the same moves";
-  EXPECT_FALSE(flow.allows({{5}, kSecond}));
-  flow.add({{5}, kSecond});
-  underway.push_back({{5}, kSecond});
-  flow.renew(underway);
-  EXPECT_TRUE(flow.allows({{0}, kSecond})) << "it is too late";
-  flow.renew({});
-  EXPECT_EQ(answers(flow), before);
-}
-
-TEST_F(PackageFlowTest, ARenewedFlowFollowsTheHall) {
-  open({{1, 2}, {2, 1}});
-  const std::vector<PackageMove> underway = {{{0}, kFirst}};
-  PackageFlow flow(*hall, underway);
-  const std::string before = answers(flow);
-  for (int k = 0; k < 600; ++k) hall->advance(1.0 / 60.0);
-  flow.renew(underway);
-  EXPECT_EQ(answers(flow), before) << "no package has moved";
 }
 
 TEST_F(PackageFlowTest, TheWayOutIsAlwaysAllowed) {
