@@ -81,7 +81,8 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
                              std::function<void(RobotId)> before_stop)
     : edits_(edits), bar_(bar), before_stop_(std::move(before_stop)) {
   QObject::connect(&edits.feed(), &SnapshotFeed::arrived, &bar, [this] {
-    if (bar_.asking() && !is_still_valid()) bar_.cancel();
+    const bool own = bar_.asking() && bar_.question() == question_;
+    if (own && !is_still_valid()) bar_.cancel();
   });
   edits.confirm_sending(
       [this](const EditStack::Plans& plans, const QString& name, std::function<void()> send) {
@@ -89,7 +90,7 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
       });
 }
 
-/// Whether the open question is still valid: all its robots exist, the world is the same, and what
+/// Whether the open question of this object is still valid: all its robots exist, the world is the same, and what
 /// it says of STOP is true. Other robots may have been added or removed.
 bool GroupCommands::is_still_valid() const {
   const Snapshot& now = edits_.now();
@@ -110,6 +111,7 @@ void GroupCommands::ask(const QString& question, const std::vector<RobotId>& rob
   team_then_ = edits_.now().labels;
   stopped_then_.reset();
   asked_about_ = robots;
+  question_ = question;
   bar_.ask(question, targets, yes, std::move(effect));
 }
 

@@ -68,6 +68,7 @@ class GroupCommands {
       team_then_;                     ///< labels when the question was asked
   std::optional<bool> stopped_then_;  ///< of a question that says whether robots start
   std::vector<RobotId> asked_about_;
+  QString question_;  ///< the last one; others ask in the same bar
 };
 
 }  // namespace magna

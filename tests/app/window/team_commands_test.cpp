@@ -247,6 +247,10 @@ TEST_F(TeamCommandsTest, TheQuestionSaysThatNothingMovesWhileStopIsLatched) {
   stopped.stopped = true;
   show(stopped);
   EXPECT_FALSE(confirm.asking()) << "what it says is no longer true";
+  window->context().actions["world.release"].trigger();
+  show(stopped);
+  EXPECT_TRUE(confirm.asking()) << "that question is another one";
+  confirm.cancel();
   send_goal(edits, edits.now(), places, std::nullopt);
   ASSERT_TRUE(confirm.asking());
   EXPECT_TRUE(
