@@ -15,7 +15,6 @@
 #include "core/hall/hall_clearance.h"
 #include "core/hall/hall_description.h"
 #include "core/hall/hall_file.h"
-#include "core/hall/hall_json.h"
 #include "core/hall/hall_placement.h"
 #include "core/hall/hall_roads.h"
 #include "core/hall/json_node.h"
@@ -321,9 +320,6 @@ void HallChecker::check_parking(int region) {
 void HallChecker::check_jobs() {
   HallDraftFile file;
   file.draft = draft_;
-  nlohmann::ordered_json document = json_of(draft_.scenario);
-  document.erase("environment");  // has no name yet in a new hall
-  file.draft.scenario = json_dense(document);
   JsonProblems problems{"scenario"};
   const ScenarioFile scenario = read_scenario(scenario_text(file), problems);
   if (scenario.jobshop && shop_ == nullptr) return;  // not readable: another finding

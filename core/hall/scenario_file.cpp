@@ -166,7 +166,11 @@ ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
   if (const JsonNode packages = root.member("packages")) {
     scenario.packages = read_packages(packages);
   }
-  scenario.environment = read_path(root.member("environment"));
+  // A hall that was never saved has no floor plan's name yet.
+  const JsonNode environment = root.member("environment");
+  if (environment && !environment.text("the path of a file").empty()) {
+    scenario.environment = read_path(environment);
+  }
   scenario.jobshop = read_path(root.member("jobshop"));
   if (const auto found = json->find("disturbances"); found != json->end()) {
     scenario.disturbances = *found;

@@ -314,6 +314,19 @@ TEST_F(SavedHalls, DoNotReplaceOtherFiles) {
   expect_same_hall(loaded(other), loaded(hall()));
 }
 
+TEST_F(SavedHalls, AreReadFromTheTextsOfAHallThatWasNeverSaved) {
+  const HallDraftFile hall = HallEditor::empty_hall(20, 12);
+  write_text(folder_ / "kept.json", scenario_text(hall));
+  write_text(folder_ / "kept_plan.json", environment_text(hall));
+  HallRequest request;
+  request.scenario = (folder_ / "kept.json").string();
+  EXPECT_THAT(open_hall_draft(request, "").error().text(), HasSubstr("environment: missing"));
+  request.environment = (folder_ / "kept_plan.json").string();
+  const auto read = open_hall_draft(request, "");
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(environment_text(*read), environment_text(hall));
+}
+
 TEST_F(SavedHalls, DoNotChangeFloorPlansOfOtherScenarios) {
   write_text(folder_ / "twin.json", text_of(hall()));
   HallEditor editor = this->editor();

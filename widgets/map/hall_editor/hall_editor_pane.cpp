@@ -36,6 +36,7 @@ namespace {
 // Pixels at 100 %.
 constexpr int kHallSideWidth = 320;
 constexpr int kFindingsHeight = 150;
+constexpr int kLeastFindingsHeight = 64;
 constexpr double kButtonZoom = 1.5;
 
 QString finding_text(const HallFindingRow& row) { return shown_sentence(row.finding.text); }
@@ -177,10 +178,11 @@ QWidget* HallEditorPane::make_side() {
   header.setSectionResizeMode(0, QHeaderView::Stretch);
   connect(findings_, &QTableView::clicked, this, &HallEditorPane::show_finding);
   on_enter_key(*findings_, [this] { show_finding(findings_->currentIndex()); });
-  column->addWidget(pages_);
+  column->addWidget(pages_, 1);
   keep_scaled(*side, [this, side, &header] {
     side->setFixedWidth(scaled(kHallSideWidth));
-    pages_->setFixedHeight(scaled(kFindingsHeight));
+    pages_->setMinimumHeight(scaled(kLeastFindingsHeight));
+    pages_->setMaximumHeight(scaled(kFindingsHeight));
     header.resizeSection(1, scaled(96));
   });
   return side;
