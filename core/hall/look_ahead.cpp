@@ -12,16 +12,14 @@ namespace magna {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr std::size_t kMostMachinesMeasured = 20;  // beyond these, ways are estimated
-constexpr double kEstimatedDetour = 1.2;
 constexpr double kHandling = 0.2;  // s: arriving, turning to the belt, picking or placing
 // As the dispatcher reckons whether a charge lasts (dispatcher.cpp).
 constexpr double kChargeDetour = 1.5;
-constexpr double kChargeReserve = 20.0;   // s
-constexpr std::size_t kMostPlanned = 40;  // packages in a plan, the earliest ones
-constexpr std::size_t kMostTrips = 120;   // in a plan
-constexpr std::size_t kFirstEffort = 10'000'000;
-constexpr std::size_t kLaterEffort = 60'000;
+constexpr double kChargeReserve = 20.0;       // s
+constexpr std::size_t kMostPlanned = 40;      // packages in a plan, the earliest ones
+constexpr std::size_t kMostTrips = 120;       // in a plan
+constexpr std::size_t kFirstEffort = 18'000;  // orders of transports
+constexpr std::size_t kLaterEffort = 100;
 constexpr double kReplanSeconds = 2.0;   // without anything new: robots may be late
 constexpr double kLeaveEarly = 2.0;      // s: it also turns, and others may be in its way
 constexpr double kPatientSeconds = 5.0;  // without a task, while there are packages
@@ -36,66 +34,7 @@ constexpr double kMostHold = 8.0;        // s that a robot waits for another to 
 constexpr double kHoldShare = 0.1;       // … and share of the work
 constexpr int kOnParking = -2;
 
-Point middle_of(const std::vector<Cell>& cells) {
-  return cells.empty() ? Point{} : cell_centre(cells[cells.size() / 2]);
-}
-
 }  // namespace
-
-HallWays::HallWays(std::shared_ptr<const HallDescription> description)
-    : description_(std::move(description)) {
-  const Hall& hall = description_->hall;
-  if (hall.machines.size() <= kMostMachinesMeasured) roads_.emplace(hall);
-  for (const HallBelt& belt : hall.belts) stands_.push_back(middle_of(belt.interact.cells));
-  known_.assign((stands_.size() + 1) * (stands_.size() + 1), -1.0);
-}
-
-double HallWays::measured(Point from, Point to) const {
-  const double straight = distance(from, to);
-  if (!roads_) return kEstimatedDetour * straight;
-  double metres = 0.0;
-  for (Point at = from; const Point next : roads_->way(from, to)) {
-    metres += distance(at, next);
-    at = next;
-  }
-  return std::max(metres, straight);
-}
-
-Point HallWays::parking_near(Point p) const {
-  const auto& parking = description_->hall.parking;
-  if (!parking) return p;
-  return cell_centre(*std::ranges::min_element(
-      parking->cells, {}, [p](Cell c) { return distance(p, cell_centre(c)); }));
-}
-
-double HallWays::known(std::size_t from, std::size_t to) const {
-  double& metres = known_[from * (stands_.size() + 1) + to];
-  if (metres < 0.0) {
-    const Point end = to < stands_.size() ? stands_[to] : parking_near(stands_[from]);
-    metres = measured(stands_[from], end);
-  }
-  return metres;
-}
-
-double HallWays::between(int from, int to) const {
-  return known(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
-}
-
-double HallWays::to_parking(int from) const {
-  return known(static_cast<std::size_t>(from), stands_.size());
-}
-
-// Its place changes with every tick: only whether the straight way is free is looked at.
-double HallWays::from_place(Point from, int to) const {
-  const Point stand = stands_[static_cast<std::size_t>(to)];
-  const double straight = distance(from, stand);
-  const bool free = roads_ && roads_->free_way(from, stand);
-  return free ? straight : kEstimatedDetour * straight;
-}
-
-double HallWays::from_place_to_parking(Point from) const {
-  return kEstimatedDetour * distance(from, parking_near(from));
-}
 
 TransportPlan::TransportPlan(const HallSimulation& hall, const HallWays& ways)
     : hall_(hall), ways_(ways) {
@@ -399,7 +338,7 @@ double TransportPlan::follow(const Order& order, std::vector<Trip>& trips) {
   for (const std::size_t load : order) {
     if (const auto option = best_robot(state_, load)) carry(state_, *option, trips);
   }
-  compared_ += order.size() * start_.robots.size();
+  ++compared_;
   return cost(state_);
 }
 
@@ -439,7 +378,6 @@ TransportPlan::Order TransportPlan::order_by_rule() {
       first = std::min(first, option->pickup);
     }
     if (options.empty()) break;
-    compared_ += options.size() * state_.robots.size();
     const Option* best = nullptr;
     double least = kNever;
     for (const Option& option : options) {
@@ -482,8 +420,8 @@ void TransportPlan::improve(Order order, double now, std::size_t effort, double 
     }
     const double found = follow(other, trips);
     const double share = 1.0 - static_cast<double>(compared_) / static_cast<double>(effort);
-    const double more = threshold > 0.0 ? most * share * random.uniform() : -kWorthwhile;
-    if (found > now + more) continue;
+    const double gain = threshold > 0.0 ? 0.0 : kWorthwhile;
+    if (found > now + most * share * random.uniform() - gain) continue;
     now = found;
     std::swap(order, other);
     if (found > best) continue;

@@ -9,34 +9,10 @@
 #include <vector>
 
 #include "core/hall/dispatch_rule.h"
-#include "core/hall/hall_roads.h"
+#include "core/hall/hall_ways.h"
 #include "core/sim/random.h"
 
 namespace magna {
-
-/// The lengths of ways between the areas of belts and the parking area of a hall, m. In halls of
-/// many machines a way is taken as somewhat longer than the straight line.
-class HallWays {
- public:
-  explicit HallWays(std::shared_ptr<const HallDescription> description);
-
-  /// From the area of one belt to that of another.
-  double between(int from, int to) const;
-  double to_parking(int from) const;
-  /// From any place to the area of a belt.
-  double from_place(Point from, int to) const;
-  double from_place_to_parking(Point from) const;
-
- private:
-  double measured(Point from, Point to) const;
-  double known(std::size_t from, std::size_t to) const;
-  Point parking_near(Point p) const;
-
-  std::shared_ptr<const HallDescription> description_;
-  std::optional<HallRoads> roads_;
-  std::vector<Point> stands_;          ///< by belt: the middle of its area
-  mutable std::vector<double> known_;  ///< from stand to stand, the last is parking; -1 = not yet
-};
 
 /// A plan of transports from now on: which robot fetches which package, and when.
 ///
@@ -69,9 +45,9 @@ class TransportPlan {
 
   TransportPlan(const HallSimulation& hall, const HallWays& ways);
 
-  /// Makes another plan, beginning with the order of the last one. `effort`: the number of
-  /// comparisons that improvement may take; `threshold`: the share of the makespan by which it may
-  /// grow at first.
+  /// Makes another plan, beginning with the order of the last one. `promises`: trips that were
+  /// begun; their order at each machine is kept. `effort`: the number of orders that are compared;
+  /// `threshold`: the share of the makespan by which it may grow at first.
   void make(const DispatchOffer& offer, std::span<const Promise> promises, std::size_t effort,
             double threshold, RandomStream& random);
   const std::vector<Trip>& trips() const { return trips_; }
