@@ -44,7 +44,7 @@ constexpr auto kRules = std::to_array<DispatchRuleInfo>({
      "OMPAS, domain of gobot-sim, falrpt"},
     {Kind::LookAhead, "look-ahead",
      "Plans all further transports with ways, queues and batteries, and improves the plan",
-     "Bilge and Ulusoy 1995; Bean 1994, random keys; rolling horizon"},
+     "Bilge and Ulusoy 1995; Dueck and Scheuer 1990, threshold accepting; rolling horizon"},
 });
 
 bool is_ompas(Kind kind) {

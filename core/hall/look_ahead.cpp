@@ -12,92 +12,42 @@ namespace magna {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr std::size_t kMostMachinesMeasured = 20;  // beyond these, ways are estimated
-constexpr double kEstimatedDetour = 1.2;
-constexpr double kHandling = 1.0;  // s: arriving, turning to the belt, picking or placing
+constexpr double kHandling = 0.2;  // s: arriving, turning to the belt, picking or placing
 // As the dispatcher reckons whether a charge lasts (dispatcher.cpp).
 constexpr double kChargeDetour = 1.5;
-constexpr double kChargeReserve = 20.0;   // s
-constexpr std::size_t kMostPlanned = 40;  // packages in a plan, the earliest ones
-constexpr std::size_t kMostTrips = 120;   // in a plan
-constexpr std::size_t kFirstEffort = 2'000'000;
-constexpr std::size_t kLaterEffort = 60'000;
+constexpr double kChargeReserve = 20.0;       // s
+constexpr std::size_t kMostPlanned = 40;      // packages in a plan, the earliest ones
+constexpr std::size_t kMostTrips = 120;       // in a plan
+constexpr std::size_t kFirstEffort = 18'000;  // orders of transports
+constexpr std::size_t kLaterEffort = 100;
 constexpr double kReplanSeconds = 2.0;   // without anything new: robots may be late
 constexpr double kLeaveEarly = 2.0;      // s: it also turns, and others may be in its way
 constexpr double kPatientSeconds = 5.0;  // without a task, while there are packages
-constexpr double kOffsetShare = 0.5;     // of the mean remaining work: the width of offsets
-constexpr double kMostWindow = 12.0;     // s
-constexpr double kMeanWeight = 0.01;     // of the mean delivery beside the makespan
+constexpr double kMeanWeight = 0.3;      // of the mean delivery beside the makespan
+constexpr double kWindow = 3.0;          // s after the first pickup
+constexpr double kThreshold = 0.03;      // share of the makespan
+constexpr double kWorthwhile = 0.05;     // s: a plan that is followed changes only for more
+constexpr std::size_t kReach = 20;       // places by which a transport is moved in the order
+constexpr double kStartSeconds = 1.0;    // packages made until then are planned together
+constexpr double kMostGap = 2.5;         // s between planned arrivals at a machine
+constexpr double kMostHold = 8.0;        // s that a robot waits for another to put down first …
+constexpr double kHoldShare = 0.1;       // … and share of the work
 constexpr int kOnParking = -2;
-
-Point middle_of(const std::vector<Cell>& cells) {
-  return cells.empty() ? Point{} : cell_centre(cells[cells.size() / 2]);
-}
 
 }  // namespace
 
-HallWays::HallWays(std::shared_ptr<const HallDescription> description)
-    : description_(std::move(description)) {
-  const Hall& hall = description_->hall;
-  if (hall.machines.size() <= kMostMachinesMeasured) roads_.emplace(hall);
-  for (const HallBelt& belt : hall.belts) stands_.push_back(middle_of(belt.interact.cells));
-  known_.assign((stands_.size() + 1) * (stands_.size() + 1), -1.0);
+TransportPlan::TransportPlan(const HallSimulation& hall, const HallWays& ways)
+    : hall_(hall), ways_(ways) {
+  const double speed = controller_speed(hall.description().controller);
+  seconds_per_metre_ = std::isfinite(speed) ? 1.0 / speed : 0.0;
 }
 
-double HallWays::measured(Point from, Point to) const {
-  const double straight = distance(from, to);
-  if (!roads_) return kEstimatedDetour * straight;
-  double metres = 0.0;
-  for (Point at = from; const Point next : roads_->way(from, to)) {
-    metres += distance(at, next);
-    at = next;
-  }
-  return std::max(metres, straight);
-}
+double TransportPlan::seconds(double metres) const { return metres * seconds_per_metre_; }
 
-Point HallWays::parking_near(Point p) const {
-  const auto& parking = description_->hall.parking;
-  if (!parking) return p;
-  return cell_centre(*std::ranges::min_element(
-      parking->cells, {}, [p](Cell c) { return distance(p, cell_centre(c)); }));
-}
-
-double HallWays::known(std::size_t from, std::size_t to) const {
-  double& metres = known_[from * (stands_.size() + 1) + to];
-  if (metres < 0.0) {
-    const Point end = to < stands_.size() ? stands_[to] : parking_near(stands_[from]);
-    metres = measured(stands_[from], end);
-  }
-  return metres;
-}
-
-double HallWays::between(int from, int to) const {
-  return known(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
-}
-
-double HallWays::to_parking(int from) const {
-  return known(static_cast<std::size_t>(from), stands_.size());
-}
-
-// Its place changes with every tick: only whether the straight way is free is looked at.
-double HallWays::from_place(Point from, int to) const {
-  const Point stand = stands_[static_cast<std::size_t>(to)];
-  const double straight = distance(from, stand);
-  const bool free = roads_ && roads_->free_way(from, stand);
-  return free ? straight : kEstimatedDetour * straight;
-}
-
-double HallWays::from_place_to_parking(Point from) const {
-  return kEstimatedDetour * distance(from, parking_near(from));
-}
-
-double TransportPlan::seconds(double metres) const {
-  const double speed = controller_speed(hall_.description().controller);
-  return std::isfinite(speed) ? metres / speed : 0.0;
-}
+double TransportPlan::between(int from, int to) const { return seconds(ways_.between(from, to)); }
 
 double TransportPlan::empty_way(const Robot& robot, int belt) const {
-  if (robot.belt >= 0) return seconds(ways_.between(robot.belt, belt));
+  if (robot.belt >= 0) return between(robot.belt, belt);
   if (robot.belt == kOnParking) return seconds(ways_.to_parking(belt));
   const auto at = robot.number * hall_.hall().belts.size() + static_cast<std::size_t>(belt);
   if (starts_[at] < 0.0) starts_[at] = seconds(ways_.from_place(robot.place, belt));
@@ -119,62 +69,69 @@ double TransportPlan::remaining(PackageId package, std::size_t done) const {
   return sum;
 }
 
-double& TransportPlan::offset(Keys& keys, PackageId package, std::size_t done) const {
-  if (keys.offsets.size() <= package.index()) keys.offsets.resize(package.index() + 1);
-  auto& of_package = keys.offsets[package.index()];
-  const std::size_t steps = hall_.package(package).all.size() + 1;
-  if (of_package.size() < steps) of_package.resize(steps, 0.0);
-  return of_package[done];
+std::vector<TransportPlan::Stop> TransportPlan::stops(PackageId id, std::size_t done) const {
+  const Package& package = hall_.package(id);
+  const bool finished = done == package.all.size();
+  const auto& places = finished ? hall_.exits() : hall_.places_of(package.all[done].id);
+  std::vector<Stop> stops;
+  for (const std::size_t m : places.machines) {
+    const MachineSettings& settings = hall_.description().machines[m];
+    stops.push_back({m, finished ? settings.time_step : seconds_on(settings, package.all[done])});
+  }
+  return stops;
 }
 
 // Of several machines the one where it would be done first.
-int TransportPlan::target(const State& state, const Load& load) const {
-  const Package& package = hall_.package(load.package);
-  const Hall& hall = hall_.hall();
-  const bool finished = load.done == package.all.size();
-  int best = -1;
+std::optional<TransportPlan::Stop> TransportPlan::target(const State& state,
+                                                         std::size_t number) const {
+  const Load& load = state.loads[number];
+  const std::vector<Stop>& stops = stops_[number][load.done];
+  if (stops.size() == 1) return stops.front();
+  std::optional<Stop> best;
   double least = kNever;
-  const auto& places = finished ? hall_.exits() : hall_.places_of(package.all[load.done].id);
-  for (const std::size_t m : places.machines) {
-    const HallMachine& machine = hall.machines[m];
-    const MachineSettings& settings = hall_.description().machines[m];
-    const double work =
-        finished ? settings.time_step : seconds_on(settings, package.all[load.done]);
-    const double there = load.ready + seconds(ways_.between(load.belt, machine.input_belt));
-    const double end = std::max(state.machine_free[m], there) + work;
+  for (const Stop& stop : stops) {
+    const int belt = hall_.hall().machines[stop.machine].input_belt;
+    const double there = load.ready + between(load.belt, belt);
+    const double end = std::max(state.machine_free[stop.machine], there) + stop.work;
     if (end >= least) continue;
     least = end;
-    best = machine.input_belt;
+    best = stop;
   }
   return best;
 }
 
-void TransportPlan::arrive(State& state, Load& load, int belt, double when) const {
-  const Hall& hall = hall_.hall();
-  const auto m = static_cast<std::size_t>(hall.belts[static_cast<std::size_t>(belt)].machine);
-  const Package& package = hall_.package(load.package);
-  const MachineSettings& settings = hall_.description().machines[m];
-  double& free = state.machine_free[m];
-  free = std::max(free, when);
-  if (load.done == package.all.size()) {
-    free += settings.time_step;
+void TransportPlan::arrive(State& state, Load& load, Stop at, double when) const {
+  double& free = state.machine_free[at.machine];
+  state.machine_last[at.machine] = std::max(state.machine_last[at.machine], when);
+  free = std::max(free, when) + at.work;
+  if (load.done == hall_.package(load.package).all.size()) {
     load.delivered = true;
     state.end = std::max(state.end, free);
+    state.sum += free;
     return;
   }
-  free += seconds_on(settings, package.all[load.done]);
   ++load.done;
   load.ready = free;
-  load.left = remaining(load.package, load.done);
-  load.belt = hall.machines[m].output_belt;
+  load.belt = hall_.hall().machines[at.machine].output_belt;
   if (load.belt < 0) load.delivered = true;  // it stays in the machine
+}
+
+void TransportPlan::arrive(State& state, Load& load, int belt, double when) const {
+  const auto m =
+      static_cast<std::size_t>(hall_.hall().belts[static_cast<std::size_t>(belt)].machine);
+  const Package& package = hall_.package(load.package);
+  const MachineSettings& settings = hall_.description().machines[m];
+  const bool finished = load.done == package.all.size();
+  arrive(state, load,
+         Stop{m, finished ? settings.time_step : seconds_on(settings, package.all[load.done])},
+         when);
 }
 
 // Packages on output belts, in machines, and on input belts in their order.
 void TransportPlan::add_waiting(State& state) const {
   const Hall& hall = hall_.hall();
   const auto add = [&](PackageId id, std::size_t done, int belt, double ready) -> Load& {
-    return state.loads.emplace_back(Load{id, done, belt, ready, remaining(id, done), false});
+    return state.loads.emplace_back(Load{id, done, belt, ready});
   };
   for (std::size_t b = 0; b < hall.belts.size(); ++b) {
     if (hall.belts[b].type != BeltType::Output) continue;
@@ -202,24 +159,19 @@ void TransportPlan::add_waiting(State& state) const {
   }
 }
 
+// They arrive at their machines as the plan is followed, so that others may arrive before them.
 void TransportPlan::add_trips(const DispatchOffer& offer, State& state) const {
-  struct Arrival {
-    double when;
-    Load load;
-    int to;
-  };
-  std::vector<Arrival> arrivals;
   for (const DispatchTrip& trip : offer.trips) {
     Robot robot{trip.robot, 0.0, -1, offer.poses[trip.robot].position(),
                 hall_.robots()[trip.robot].battery};
+    auto known = std::ranges::find(state.loads, trip.package, &Load::package);
+    if (known == state.loads.end()) {
+      const std::size_t done = hall_.package(trip.package).done;
+      known = state.loads.insert(known, Load{trip.package, done, trip.from, 0.0});
+    }
+    Load& load = *known;
     double when = 0.0;
-    Load load{trip.package, hall_.package(trip.package).done, trip.from, 0.0, 0.0, false};
     if (trip.from >= 0) {
-      const auto known = std::ranges::find(state.loads, trip.package, &Load::package);
-      if (known != state.loads.end()) {
-        load = *known;
-        state.loads.erase(known);
-      }
       when = std::max(load.ready, empty_way(robot, trip.from)) + kHandling;
       robot.belt = trip.from;
     }
@@ -229,24 +181,23 @@ void TransportPlan::add_trips(const DispatchOffer& offer, State& state) const {
     const double drain = hall_.description().robots[trip.robot].drain_rate;
     robot.battery = std::max(0.0, robot.battery - when * drain);
     state.robots.push_back(robot);
-    arrivals.push_back({when, load, trip.to});
-  }
-  std::ranges::stable_sort(arrivals, {}, &Arrival::when);
-  for (Arrival& arrival : arrivals) {
-    arrive(state, arrival.load, arrival.to, arrival.when);
-    state.loads.push_back(arrival.load);
+    load.ready = when;
+    load.coming_to = trip.to;
   }
 }
 
-TransportPlan::State TransportPlan::state_now(const DispatchOffer& offer) const {
+TransportPlan::State TransportPlan::state_now(const DispatchOffer& offer,
+                                              std::span<const Promise> promises) const {
   State state;
   state.machine_free.assign(hall_.hall().machines.size(), 0.0);
+  state.machine_last.assign(hall_.hall().machines.size(), -kNever);
   add_waiting(state);
   for (const std::size_t robot : offer.idle) {
     state.robots.push_back(
         {robot, 0.0, -1, offer.poses[robot].position(), hall_.robots()[robot].battery});
   }
   add_trips(offer, state);
+  keep_promises(state, promises);
   for (const std::size_t number : offer.charging) {
     const HallRobot& what = hall_.description().robots[number];
     Robot robot{number, 0.0, -1, offer.poses[number].position(), what.max_battery};
@@ -258,22 +209,62 @@ TransportPlan::State TransportPlan::state_now(const DispatchOffer& offer) const 
   }
   // The earliest ones; those that need a machine that does not exist are left out.
   std::erase_if(state.loads, [&](const Load& load) {
-    return load.delivered || load.belt < 0 || target(state, load) < 0;
+    return load.delivered || (load.belt < 0 && load.coming_to < 0) ||
+           stops(load.package, load.done).empty();
   });
   std::ranges::stable_sort(state.loads, {}, &Load::ready);
   if (state.loads.size() > kMostPlanned) state.loads.resize(kMostPlanned);
+  for (std::size_t k = 0; k < state.loads.size(); ++k) {
+    if (state.loads[k].coming_to >= 0) state.coming.push_back(k);
+  }
   return state;
+}
+
+// Robots that come too early let others put down their packages first.
+void TransportPlan::keep_promises(State& state, std::span<const Promise> promises) {
+  for (const Promise& first : promises) {
+    const auto a = std::ranges::find(state.loads, first.package, &Load::package);
+    if (a == state.loads.end() || a->coming_to != first.to) continue;
+    for (const Promise& second : promises) {
+      if (second.to != first.to || second.when <= first.when) continue;
+      const auto b = std::ranges::find(state.loads, second.package, &Load::package);
+      if (b == state.loads.end() || b->coming_to != first.to) continue;
+      b->ready = std::max(b->ready, a->ready + 0.1);
+    }
+  }
+}
+
+void TransportPlan::settle(State& state, std::size_t machine, double until) const {
+  for (const std::size_t k : state.coming) {
+    Load& load = state.loads[k];
+    if (load.coming_to < 0) continue;
+    if (load.ready > until) break;
+    const int belt = load.coming_to;
+    if (hall_.hall().belts[static_cast<std::size_t>(belt)].machine != static_cast<int>(machine)) {
+      continue;
+    }
+    load.coming_to = -1;
+    arrive(state, load, belt, load.ready);
+  }
 }
 
 // The robot that is there first, of several the one with the shortest way. As the dispatcher does,
 // a robot whose charge would not last charges first.
-TransportPlan::Option TransportPlan::best_robot(const State& state, std::size_t load) const {
+std::optional<TransportPlan::Option> TransportPlan::best_robot(State& state,
+                                                               std::size_t load) const {
   const Load& what = state.loads[load];
-  Option best{load, 0, target(state, what), kNever, kNever, false};
-  if (best.to < 0) return best;
+  if (what.coming_to >= 0) {
+    const HallBelt& belt = hall_.hall().belts[static_cast<std::size_t>(what.coming_to)];
+    settle(state, static_cast<std::size_t>(belt.machine), what.ready);
+  }
+  if (what.delivered) return {};
+  const auto to = target(state, load);
+  if (!to) return {};
+  Option best{load, 0, *to, kNever, kNever, false};
+  const int belt = hall_.hall().machines[to->machine].input_belt;
   const bool parks = hall_.hall().parking.has_value();
-  const double carry = seconds(ways_.between(what.belt, best.to));
-  const double back = parks ? seconds(ways_.to_parking(best.to)) : 0.0;
+  const double carry = between(what.belt, belt);
+  const double back = parks ? seconds(ways_.to_parking(belt)) : 0.0;
   for (std::size_t r = 0; r < state.robots.size(); ++r) {
     const Robot& robot = state.robots[r];
     const HallRobot& kind = hall_.description().robots[robot.number];
@@ -294,6 +285,7 @@ TransportPlan::Option TransportPlan::best_robot(const State& state, std::size_t 
     if (std::pair(pickup, way) >= std::pair(best.pickup, best.way)) continue;
     best = {load, r, best.to, pickup, way, charge};
   }
+  if (best.pickup == kNever) return {};
   return best;
 }
 
@@ -301,90 +293,186 @@ void TransportPlan::carry(State& state, const Option& option, std::vector<Trip>&
   Load& load = state.loads[option.load];
   Robot& robot = state.robots[option.robot];
   const HallRobot& kind = hall_.description().robots[robot.number];
-  trips.push_back(
-      {robot.number, load.package, load.belt, option.pickup - option.way, option.charge});
-  const double when =
-      option.pickup + 2.0 * kHandling + seconds(ways_.between(load.belt, option.to));
+  const bool finished = load.done == hall_.package(load.package).all.size();
+  const int to = hall_.hall().machines[option.to.machine].input_belt;
+  double when = option.pickup + 2.0 * kHandling + between(load.belt, to);
+  const double gap = std::min(kMostGap, kHoldShare * option.to.work);
+  settle(state, option.to.machine, when + gap);
+  const double wait =
+      finished ? 0.0 : std::max(0.0, state.machine_last[option.to.machine] + gap - when);
+  when += wait;
+  const double leave = option.pickup + wait - option.way;
+  trips.push_back({robot.number, load.package, load.done, load.belt, leave, when, option.charge});
   const double full = option.charge ? kind.max_battery : robot.battery;
   const double since = option.charge ? option.pickup - option.way : robot.free;
   robot.battery = std::max(0.0, full - (when - since) * kind.drain_rate);
   robot.free = when;
-  robot.belt = option.to;
+  robot.belt = to;
   arrive(state, load, option.to, when);
 }
 
-double TransportPlan::build(State state, const Keys& keys, std::vector<Trip>& trips) {
+void TransportPlan::settle_all(State& state) const {
+  for (const std::size_t k : state.coming) {
+    if (state.loads[k].coming_to >= 0) best_robot(state, k);
+  }
+}
+
+double TransportPlan::cost(State& state) {
+  settle_all(state);
+  double end = state.end;
+  double sum = state.sum;
+  for (const Load& load : state.loads) {
+    if (load.delivered) continue;
+    const double when = load.ready + remaining(load.package, load.done);
+    end = std::max(end, when);
+    sum += when;
+  }
+  makespan_ = end;
+  return end +
+         kMeanWeight * sum / static_cast<double>(std::max<std::size_t>(1, state.loads.size()));
+}
+
+double TransportPlan::follow(const Order& order, std::vector<Trip>& trips) {
   trips.clear();
-  double sum = 0.0;
-  const std::size_t count = std::max<std::size_t>(1, state.loads.size());
+  state_ = start_;
+  for (const std::size_t load : order) {
+    if (const auto option = best_robot(state_, load)) carry(state_, *option, trips);
+  }
+  ++compared_;
+  return cost(state_);
+}
+
+TransportPlan::Order TransportPlan::last_order() const {
+  Order order;
+  std::vector<std::size_t> left;
+  for (std::size_t k = 0; k < start_.loads.size(); ++k)
+    left.push_back(stops_[k].size() - next_done(start_.loads[k]));
+  for (const Trip& trip : trips_) {
+    const auto load = std::ranges::find(start_.loads, trip.package, &Load::package);
+    if (load == start_.loads.end() || trip.done < next_done(*load)) continue;
+    const auto k = static_cast<std::size_t>(load - start_.loads.begin());
+    if (left[k] == 0) continue;
+    --left[k];
+    order.push_back(k);
+  }
+  for (std::size_t k = 0; k < left.size(); ++k) order.insert(order.end(), left[k], k);
+  if (order.size() > kMostTrips) order.resize(kMostTrips);
+  return order;
+}
+
+// Of the packages that could be fetched within a few seconds of the first one, the one with the
+// most work remaining.
+TransportPlan::Order TransportPlan::order_by_rule() {
+  Order order;
+  std::vector<Trip> trips;
   std::vector<Option> options;
-  while (!state.loads.empty() && !state.robots.empty() && trips.size() < kMostTrips) {
+  state_ = start_;
+  settle_all(state_);
+  while (order.size() < kMostTrips) {
     options.clear();
     double first = kNever;
-    for (std::size_t k = 0; k < state.loads.size(); ++k) {
-      options.push_back(best_robot(state, k));
-      first = std::min(first, options.back().pickup);
+    for (std::size_t k = 0; k < state_.loads.size(); ++k) {
+      const auto option = best_robot(state_, k);
+      if (!option) continue;
+      options.push_back(*option);
+      first = std::min(first, option->pickup);
     }
-    compared_ += state.loads.size() * state.robots.size();
-    if (first == kNever) break;
+    if (options.empty()) break;
     const Option* best = nullptr;
     double least = kNever;
     for (const Option& option : options) {
-      if (option.pickup > first + keys.window) continue;
-      const Load& load = state.loads[option.load];
-      const auto& offsets = keys.offsets[load.package.index()];
-      const double key = option.pickup - load.left + offsets[load.done];
+      if (option.pickup > first + kWindow) continue;
+      const Load& load = state_.loads[option.load];
+      const double key = option.pickup - remaining(load.package, load.done);
       if (best != nullptr && key >= least) continue;
       best = &option;
       least = key;
     }
-    carry(state, *best, trips);
-    const Load& moved = state.loads[best->load];
-    if (!moved.delivered) continue;
-    sum += state.end;
-    state.loads.erase(state.loads.begin() + static_cast<std::ptrdiff_t>(best->load));
+    order.push_back(best->load);
+    carry(state_, *best, trips);
   }
-  double end = state.end;
-  for (const Load& load : state.loads) {
-    end = std::max(end, load.ready + load.left);
-    sum += load.ready + load.left;
-  }
-  makespan_ = end;
-  return end + kMeanWeight * sum / static_cast<double>(count);
+  return order;
 }
 
-void TransportPlan::make(const DispatchOffer& offer, std::size_t effort, RandomStream& random) {
-  starts_.assign(hall_.robots().size() * hall_.hall().belts.size(), -1.0);
-  const State state = state_now(offer);
-  double mean = 0.0;
-  for (const Load& load : state.loads) {
-    offset(keys_, load.package, load.done);  // makes room
-    mean += load.left / static_cast<double>(state.loads.size());
-  }
-  compared_ = 0;
-  double best = build(state, keys_, trips_);
+void TransportPlan::improve(Order order, double now, std::size_t effort, double threshold,
+                            RandomStream& random) {
+  double best = now;
   double makespan = makespan_;
+  const double most = threshold * now;
   std::vector<Trip> trips;
-  Keys keys = keys_;
-  while (compared_ < effort && state.loads.size() > 1 && state.robots.size() > 0) {
-    keys = keys_;
-    if (random.chance(0.1)) keys.window = random.uniform(0.0, kMostWindow);
-    const std::uint64_t changes = 1 + random.below(3);
-    for (std::uint64_t k = 0; k < changes; ++k) {
-      const Load& load = state.loads[random.below(state.loads.size())];
-      const std::size_t steps = hall_.package(load.package).all.size() + 1;
-      const std::size_t done = load.done + random.below(steps - load.done);
-      offset(keys, load.package, done) = kOffsetShare * mean * random.uniform(-1.0, 1.0);
+  Order other;
+  while (compared_ < effort) {
+    other = order;
+    const std::size_t from = random.below(order.size());
+    const std::size_t reach = std::min<std::size_t>(order.size(), kReach);
+    const std::size_t first = from - std::min(from, reach);
+    const std::size_t to = first + random.below(std::min(order.size(), from + reach) - first);
+    if (other[from] == other[to]) {
+      ++compared_;
+      continue;
     }
-    const double found = build(state, keys, trips);
+    if (random.chance(0.5)) {
+      std::swap(other[from], other[to]);
+    } else {
+      const std::size_t load = other[from];
+      other.erase(other.begin() + static_cast<std::ptrdiff_t>(from));
+      other.insert(other.begin() + static_cast<std::ptrdiff_t>(to), load);
+    }
+    const double found = follow(other, trips);
+    const double share = 1.0 - static_cast<double>(compared_) / static_cast<double>(effort);
+    const double gain = threshold > 0.0 ? 0.0 : kWorthwhile;
+    if (found > now + most * share * random.uniform() - gain) continue;
+    now = found;
+    std::swap(order, other);
     if (found > best) continue;
     best = found;
     makespan = makespan_;
-    std::swap(keys_, keys);
     std::swap(trips_, trips);
   }
   makespan_ = makespan;
 }
+
+void TransportPlan::make(const DispatchOffer& offer, std::span<const Promise> promises,
+                         std::size_t effort, double threshold, RandomStream& random) {
+  starts_.assign(hall_.robots().size() * hall_.hall().belts.size(), -1.0);
+  start_ = state_now(offer, promises);
+  stops_.clear();
+  for (const Load& load : start_.loads) {
+    auto& of_load = stops_.emplace_back(hall_.package(load.package).all.size() + 1);
+    for (std::size_t k = load.done; k < of_load.size(); ++k) of_load[k] = stops(load.package, k);
+  }
+  compared_ = 0;
+  Order order = order_by_rule();
+  const Order last = last_order();
+  double best = follow(last, trips_);
+  std::vector<Trip> trips;
+  const double by_rule = follow(order, trips);
+  if (by_rule < best) {
+    best = by_rule;
+    std::swap(trips, trips_);
+  } else {
+    order = last;
+    follow(order, trips);  // for makespan
+  }
+  if (order.size() > 1 && !start_.robots.empty()) improve(order, best, effort, threshold, random);
+}
+
+namespace {
+
+/// Whether further packages are made at the very start of the run.
+bool more_come(const DispatchOffer& offer) {
+  const auto left = offer.hall.to_make();
+  if (!left || *left == 0) return false;
+  if (static_cast<double>(offer.now) * offer.tick_seconds > kStartSeconds) return false;
+  const Hall& hall = offer.hall.hall();
+  for (std::size_t m = 0; m < hall.machines.size(); ++m) {
+    if (hall.machines[m].type != MachineType::Input) continue;
+    if (offer.hall.machines()[m].remaining < kStartSeconds) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 LookAhead::LookAhead(const HallSimulation& hall)
     : ways_(hall.shared_description()),
@@ -394,18 +482,26 @@ LookAhead::LookAhead(const HallSimulation& hall)
 DispatchChoice LookAhead::choose(const DispatchOffer& offer) {
   DispatchChoice choice;
   if (std::exchange(chosen_at_, offer.now) == offer.now) return choice;  // all that was due
+  if (!planned_version_ && more_come(offer)) return choice;
   const auto age = static_cast<double>(offer.now - planned_at_) * offer.tick_seconds;
   if (planned_version_ != offer.hall.version() || planned_idle_ != offer.idle.size() ||
       age >= kReplanSeconds) {
-    plan_.make(offer, planned_version_ ? kLaterEffort : kFirstEffort, random_);
+    const bool more = offer.hall.packages().size() > planned_packages_;
+    planned_packages_ = offer.hall.packages().size();
+    plan_.make(offer, promises_, more ? kFirstEffort : kLaterEffort, more ? kThreshold : 0.0,
+               random_);
     planned_version_ = offer.hall.version();
     planned_idle_ = offer.idle.size();
     planned_at_ = offer.now;
   }
+  tick_seconds_ = offer.tick_seconds;
   const auto idle_since = std::exchange(idle_since_, std::vector<Tick>(offer.poses.size(), -1));
   for (const std::size_t robot : offer.idle) {
     const bool was_idle = robot < idle_since.size() && idle_since[robot] >= 0;
     idle_since_[robot] = was_idle ? idle_since[robot] : offer.now;
+    const auto first = std::ranges::find(plan_.trips(), robot, &TransportPlan::Trip::robot);
+    const double planned = static_cast<double>(offer.now - planned_at_) * offer.tick_seconds;
+    if (first != plan_.trips().end() && first->leave > planned) idle_since_[robot] = offer.now;
     if (add_next(offer, robot, choice)) idle_since_[robot] = -1;
   }
   return choice;
@@ -413,8 +509,7 @@ DispatchChoice LookAhead::choose(const DispatchOffer& offer) {
 
 // The plan does not know that belts are full. So that robots do not wait for packages that come
 // only once others are fetched, they take what is there after a while.
-bool LookAhead::add_next(const DispatchOffer& offer, std::size_t robot,
-                         DispatchChoice& choice) const {
+bool LookAhead::add_next(const DispatchOffer& offer, std::size_t robot, DispatchChoice& choice) {
   const auto seconds_since = [&offer](Tick tick) {
     return static_cast<double>(offer.now - tick) * offer.tick_seconds;
   };
@@ -434,11 +529,42 @@ bool LookAhead::add_next(const DispatchOffer& offer, std::size_t robot,
     }
     if (can && (due || (any && load->waits && offer.lasts(robot, *load)))) {
       choice.pairs.push_back({robot, *load});
+      promise(*load, trip.done,
+              static_cast<double>(planned_at_) * offer.tick_seconds + trip.arrive);
       return true;
     }
     if (!any) return false;
   }
   return false;
+}
+
+void LookAhead::promise(const DispatchLoad& load, std::size_t done, double when) {
+  std::erase_if(promises_, [&](const Promise& one) { return one.package == load.package; });
+  promises_.push_back({load.package, done, load.to, when});
+}
+
+// Packages are put on a belt in the planned order, as far as they come a few seconds too early.
+bool LookAhead::may_place(const HallSimulation& hall, PackageId id, std::size_t /*machine*/,
+                          Tick now) {
+  std::erase_if(promises_, [&](const Promise& one) {
+    const Package& package = hall.package(one.package);
+    return package.done != one.done && package.place.kind != PackagePlace::Kind::Machine;
+  });
+  const auto own = std::ranges::find(promises_, id, &Promise::package);
+  if (own == promises_.end()) return true;
+  const Package& package = hall.package(id);
+  if (package.finished()) return true;
+  if (own->held < 0) own->held = now;
+  const double held = static_cast<double>(now - own->held) * tick_seconds_;
+  if (held > std::min(kMostHold, kHoldShare * package.next().seconds)) return true;
+  return std::ranges::none_of(promises_, [&](const Promise& one) {
+    const PackagePlace place = hall.package(one.package).place;
+    const auto to = static_cast<std::size_t>(one.to);
+    const bool there = place == PackagePlace{PackagePlace::Kind::Belt, to};
+    const bool inside = place.kind == PackagePlace::Kind::Machine &&
+                        static_cast<int>(place.index) == hall.hall().belts[to].machine;
+    return one.package != id && one.to == own->to && one.when < own->when && !there && !inside;
+  });
 }
 
 }  // namespace magna

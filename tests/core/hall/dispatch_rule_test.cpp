@@ -241,9 +241,9 @@ TEST(TransportPlan, BecomesBetterWithEffort) {
   const DispatchOffer offer{hall, times, poses, {}, idle, {}, {}, none, lasts, 0, 1.0 / 60.0};
   RandomStream random(1, 0, StreamPurpose::Route);
   TransportPlan quick(hall, ways);
-  quick.make(offer, 0, random);
+  quick.make(offer, {}, 0, 0.0, random);
   TransportPlan thorough(hall, ways);
-  thorough.make(offer, 100'000, random);
+  thorough.make(offer, {}, 1'000, 0.0, random);
   EXPECT_LE(thorough.makespan(), quick.makespan() + 0.01 * quick.makespan());
   EXPECT_THAT(quick.trips(), SizeIs(6 * 7)) << "six machines and the output machine each";
   EXPECT_THAT(thorough.trips(), SizeIs(6 * 7));
