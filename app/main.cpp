@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +20,10 @@
 #include "app/session/link_protocols.h"
 #include "app/session/run_files.h"
 #include "app/session/session.h"
+#include "core/hall/hall_check.h"
+#include "core/hall/hall_draft_file.h"
+#include "core/hall/hall_file.h"
+#include "core/sim/generated_field.h"
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/file_trust.h"
 #include "core/lisp/program_files.h"
@@ -57,6 +62,30 @@ int run_headless(int argc, char** argv, const SessionOptions& options, const Log
       [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   session.start();
   return QCoreApplication::exec();
+}
+
+/// `--check-hall`; returns the exit status.
+int check_hall(const CommandLine& line, const std::filesystem::path& resources, const Log& log) {
+  if (!line.world.ends_with(".json") && !is_generated_hall(line.world)) {
+    log.write(LogLevel::Error, "--check-hall: expected a hall, such as magna --check-hall ft06");
+    return kBadInput;
+  }
+  HallRequest request;
+  request.scenario = line.world;
+  request.environment = line.hall.environment;
+  request.jobshop = line.hall.jobshop;
+  const auto hall = open_hall_draft(request, resources.string(), line.seed);
+  if (!hall) {
+    log.write(LogLevel::Error, hall.error().text());
+    return kBadInput;
+  }
+  for (const std::string& warning : hall->warnings) log.write(LogLevel::Warning, warning);
+  const std::vector<HallFinding> findings = check_hall_file(*hall);
+  print(findings_text(findings));
+  const bool sound = std::ranges::none_of(findings, [](const HallFinding& finding) {
+    return finding.severity == FindingSeverity::Error;
+  });
+  return sound ? kDone : kFailed;
 }
 
 int run(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,
@@ -98,6 +127,7 @@ int main(int argc, char** argv) {
     log.write(LogLevel::Error, error->text());
     return kBadInput;
   }
+  if (line->check_hall) return check_hall(*line, resources, log);
 #ifdef MAGNA_HAS_LISP
   set_program_folders({resources, standard_program_data()});
 #endif

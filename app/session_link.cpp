@@ -51,6 +51,10 @@ void SessionLink::set_time_scale(double scale) {
   session_.call([scale](Session& s) { s.set_time_scale(scale); });
 }
 
+void SessionLink::set_dispatcher(const std::string& name) {
+  session_.call([name](Session& s) { s.set_dispatcher(name); });
+}
+
 void SessionLink::add_dial(const std::string& address) {
   session_.call([address](Session& session) { session.add_dial(address); });
 }

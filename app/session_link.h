@@ -36,6 +36,7 @@ class SessionLink : public ConsoleLink {
   void set_paused(bool paused) override;
   void step() override;
   void set_time_scale(double scale) override;
+  void set_dispatcher(const std::string& name) override;
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override;
   void type_line(const std::string& line) override;

@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/hall/job_shop.h"
 #include "core/sim/generated_field.h"
 #include "core/sim/text.h"
 
@@ -124,8 +125,12 @@ std::optional<Error> name_files(CommandLine& line, const fs::path& resources) {
   const fs::path hall = fs::path(line.world).parent_path();
   for (const auto& [kind, file] : {std::pair(BundledKind::Environment, &line.hall.environment),
                                    std::pair(BundledKind::Jobshop, &line.hall.jobshop)}) {
-    if (!*file || is_file(hall / **file)) continue;
-    if (auto error = name(kind, **file)) return error;
+    if (!*file) continue;
+    JobShopPath given{**file, {}};
+    if (kind == BundledKind::Jobshop && !is_file(hall / given.file)) given = job_shop_path(**file);
+    if (is_file(hall / given.file)) continue;
+    if (auto error = name(kind, given.file)) return error;
+    **file = given.name.empty() ? given.file : given.file + "#" + given.name;
   }
   return {};
 }

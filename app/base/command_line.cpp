@@ -187,7 +187,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--time-scale", "X", "Simulated seconds per second: 1 = real time, 0 = as fast as possible",
       "1"},
      take_time_scale},
-    {{"--ticks", "N", "Stop after N ticks with exit status 0", ""}, take_ticks},
+    {{"--ticks", "N", "Stop after N ticks: exit status 0, or 1 if a dispatched hall is jammed", ""},
+     take_ticks},
     {{"--threads", "N", "Number of worker threads (default: one per core); does not change results",
       ""},
      take_threads},
@@ -221,6 +222,11 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::coverage_csv>},
     {{"--map-error-csv", "FILE", "Write the errors of the team's map to FILE on exit (CSV)", ""},
      take_to<&CommandLine::map_error_csv>},
+    {{"--hall-csv", "FILE", "Write the measures of a hall to FILE on exit (CSV)", ""},
+     take_to<&CommandLine::hall_csv>},
+    {{"--schedule-out", "FILE",
+      "Write the schedule that a hall has executed to FILE on exit (JSON)", ""},
+     take_to<&CommandLine::hall_schedule_out>},
     {{"--plan-log", "FILE", "Write what plans and programs tried to FILE on exit (CSV)", ""},
      take_to<&CommandLine::plan_log>},
     {{"--obstacles", "FILE", "Start with the obstacle map of CyBOTs in FILE", ""},
@@ -231,13 +237,22 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_hall<&take_environment>},
     {{"--jobshop", "FILE", "Job shop of the hall; overrides the scenario's", ""},
      take_hall<&take_jobshop>},
-    {{"--robot-controller", "C", "Robot motion in halls: PF (potential field), none or teleport",
-      "PF"},
+    {{"--robot-controller", "C",
+      "Hall robots: PF (3.125 m/s), none (1.5625 m/s, through all) or teleport", "PF"},
      take_hall<&take_robot_controller>},
     {{"--pickup-radius", "PX", "Reach of a hall's robots for belts, in pixels of 1/32 m", "500"},
      take_hall<&take_pickup_radius>},
-    {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall: greedy", ""},
+    {{"--transport", "N", "1: robots of a hall carry packages; 0: they go at once, without robots",
+      "1"},
+     take_hall<&take_transport>},
+    {{"--dispatcher", "NAME",
+      "Built-in dispatcher of a hall's robots, such as greedy, or schedule:FILE", ""},
      take_hall<&take_dispatcher>},
+    {{"--check-hall", "", "Check the hall, print what is wrong and where, and exit", ""},
+     kOn<&CommandLine::check_hall>},
+    {{"--disturbances", "FILE",
+      "Failures and arriving jobs of the hall (JSON); overrides the scenario's", ""},
+     take_hall<&take_disturbances>},
     {{"--lockstep", "WHO",
       "Tie time to a protocol's clients, from the first on: actr, gobot or agent", ""},
      take_lockstep},
@@ -292,8 +307,9 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   }
   if (!is_world(world)) {
     return Error{fmt::format(
-        "world '{}': expected a .lisp or .json file, a generated field:N[:RAYS:RANGE] or "
-        "cybot-field:SEED[:no-posts], or the name of a world that --worlds lists",
+        "world '{}': expected a .lisp or .json file, a generated field:N[:RAYS:RANGE], "
+        "cybot-field:SEED[:no-posts] or hall:MACHINES:ROBOTS, or the name of a world that "
+        "--worlds lists",
         shown(world))};
   }
   to.world = world;
@@ -318,6 +334,7 @@ std::optional<Error> check_files(const CommandLine& line) {
   for (const auto& [option, file] :
        {File{"--measures", line.measures}, File{"--actions", line.actions},
         File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
+        File{"--hall-csv", line.hall_csv}, File{"--schedule-out", line.hall_schedule_out},
         File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
@@ -451,15 +468,16 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
       "and metres) or cybot-field:SEED[:no-posts], a field for CyBOTs with a goal box between\n"
-      "posts; without one, the office opens. Worlds, halls and programs that come with Magna\n"
-      "need no folder and no suffix: magna rescue, magna ft06, --program fetch.\n"
+      "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory; without one, the\n"
+      "office opens. Worlds, halls and programs that come with Magna need no folder and no\n"
+      "suffix: magna rescue, magna ft06, --program fetch.\n"
       "\n";
   text += options_text(option_table(protocols));
   text +=
       "\n"
       "Exit status: 0 done; 1 a program failed or did not end, nothing in a hall can progress,\n"
-      "or a search ended outside of a goal box; 2 bad usage or unreadable input; 3 a server\n"
-      "could not start (with --strict).\n";
+      "a search ended outside of a goal box, or --check-hall has found errors; 2 bad usage or\n"
+      "unreadable input; 3 a server could not start (with --strict).\n";
   return text;
 }
 

@@ -58,6 +58,8 @@ struct CommandLine {
   std::string actions;                                   ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none
   std::string map_error_csv;                             ///< file to write; empty = none
+  std::string hall_csv;                                  ///< file to write; empty = none
+  std::string hall_schedule_out;                         ///< file to write; empty = none
   std::string plan_log;                                  ///< file to write; empty = none
   std::string obstacles;                                 ///< map file to read; empty = none
   ProgramLimits limits;                                  ///< of Lisp
@@ -77,6 +79,7 @@ struct CommandLine {
   std::optional<int> scale;  ///< size of the window's text and controls, percent
   bool strict = false;
   LogLevel log_level = LogLevel::Info;
+  bool check_hall = false;  ///< print the findings of a hall and exit
   bool worlds = false;
   bool help = false;
   bool version = false;

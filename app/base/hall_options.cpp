@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/hall_options.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <array>
 #include <utility>
+#include <vector>
 
+#include "core/hall/hall_schedule.h"
 #include "core/sim/option_table.h"
 #include "core/sim/text.h"
 
@@ -51,9 +56,36 @@ std::optional<std::string> take_pickup_radius(HallOptions& to, std::string_view 
   return {};
 }
 
+std::optional<std::string> take_transport(HallOptions& to, std::string_view value) {
+  if (value != "0" && value != "1") {
+    return "expected 0 (packages go from belt to belt at once) or 1 (robots carry them)";
+  }
+  to.transport_free = value == "0";
+  return {};
+}
+
+std::optional<std::string> take_disturbances(HallOptions& to, std::string_view value) {
+  return take_file(to.disturbances, value);
+}
+
 std::optional<std::string> take_dispatcher(HallOptions& to, std::string_view value) {
-  if (value != "greedy") return "expected greedy";
+  if (value.starts_with(kScheduleDispatcher)) {
+    const std::string_view file = value.substr(kScheduleDispatcher.size());
+    if (file.empty()) return "expected a file name after schedule:";
+    to.dispatcher = true;
+    to.schedule = file;
+    return {};
+  }
+  const DispatchRuleInfo* const rule = find_dispatch_rule(value);
+  if (rule == nullptr) {
+    std::vector<std::string_view> names;
+    for (const DispatchRuleInfo& one : dispatch_rules()) names.push_back(one.name);
+    return fmt::format("expected {} or {}, or schedule:FILE",
+                       fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+  }
   to.dispatcher = true;
+  to.schedule.clear();
+  to.rule = rule->kind;
   return {};
 }
 

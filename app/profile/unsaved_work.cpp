@@ -22,6 +22,7 @@ constexpr std::string_view kMark = "mark ";    // followed by a number
 constexpr std::string_view kPlanOf = "plan ";  // likewise
 constexpr std::string_view kEdits = "edits ";  // likewise
 constexpr std::string_view kNoGo = "no-go ";   // likewise
+constexpr std::string_view kHall = "hall ";    // likewise
 constexpr std::string_view kLines = "lines";
 constexpr std::string_view kClosedForAll = "all";
 constexpr double kLatest = 1e9;  // s of simulated time
@@ -176,6 +177,7 @@ void add_new(std::vector<T>& to, const std::vector<T>& from) {
 std::size_t edit_bytes(const UnsavedWork& work) {
   std::size_t bytes = 0;
   for (const KeptWorldEdits& edits : work.edits) bytes += edits.bytes();
+  for (const KeptHall& hall : work.halls) bytes += hall.bytes();
   return bytes;
 }
 
@@ -187,6 +189,7 @@ bool UnsavedWork::add(const UnsavedWork& other) {
   add_new(all.plans, other.plans);
   add_new(all.edits, other.edits);
   add_new(all.no_go, other.no_go);
+  add_new(all.halls, other.halls);
   if (all.marks.size() > kMostMarks || edit_bytes(all) > kMostEditBytes) return false;
   *this = std::move(all);
   return true;
@@ -215,11 +218,17 @@ UnsavedWork read_unsaved_work(KeptFile& file) {
                          file.text(section, "After").value_or("")};
     if (!edits.file.empty() && !edits.after.empty()) work.edits.push_back(std::move(edits));
   }
+  for (const std::string& section : file.sections(kHall)) {
+    KeptHall hall{
+        file.text(section, "File").value_or(""), file.text(section, "Environment").value_or(""),
+        file.text(section, "Scenario").value_or(""), file.text(section, "Plan").value_or("")};
+    if (!hall.scenario.empty() && !hall.plan.empty()) work.halls.push_back(std::move(hall));
+  }
   return work;
 }
 
 void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
-  for (const std::string_view prefix : {kMark, kPlanOf, kEdits, kNoGo}) {
+  for (const std::string_view prefix : {kMark, kPlanOf, kEdits, kNoGo, kHall}) {
     for (const std::string& section : file.sections(prefix)) file.remove_section(section);
   }
   const std::size_t first =
@@ -260,6 +269,18 @@ void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
     file.set(section, "File", std::string_view(edits.file));
     file.set(section, "Before", std::string_view(edits.before));
     file.set(section, "After", std::string_view(edits.after));
+  }
+  number = 0;
+  for (const KeptHall& hall : work.halls) {
+    if (bytes + hall.bytes() > UnsavedWork::kMostEditBytes) continue;
+    bytes += hall.bytes();
+    const std::string section = fmt::format("{}{}", kHall, ++number);
+    if (!hall.file.empty()) file.set(section, "File", std::string_view(hall.file));
+    if (!hall.environment.empty()) {
+      file.set(section, "Environment", std::string_view(hall.environment));
+    }
+    file.set(section, "Scenario", std::string_view(hall.scenario));
+    file.set(section, "Plan", std::string_view(hall.plan));
   }
 }
 

@@ -23,6 +23,17 @@ struct KeptWorldEdits {
   friend bool operator==(const KeptWorldEdits&, const KeptWorldEdits&) = default;
 };
 
+/// A hall that is edited, with edits that its files do not have.
+struct KeptHall {
+  std::string file;         ///< of its scenario; empty = it has none yet
+  std::string environment;  ///< file of its floor plan; empty = it has none yet
+  std::string scenario;     ///< text, UTF-8
+  std::string plan;         ///< text of the floor plan
+
+  std::size_t bytes() const { return scenario.size() + plan.size(); }
+  friend bool operator==(const KeptHall&, const KeptHall&) = default;
+};
+
 /// The operator's work in an open world, kept in a file in case the program is killed.
 struct UnsavedWork {
   static constexpr int kVersion = 1;
@@ -37,8 +48,11 @@ struct UnsavedWork {
   std::vector<std::pair<std::string, Plan>> plans;
   std::vector<KeptWorldEdits> edits;  ///< the newest first
   std::vector<NoGoContent> no_go = {};
+  std::vector<KeptHall> halls = {};  ///< the newest first
 
-  bool empty() const { return marks.empty() && plans.empty() && edits.empty() && no_go.empty(); }
+  bool empty() const {
+    return marks.empty() && plans.empty() && edits.empty() && no_go.empty() && halls.empty();
+  }
   /// Adds other work, without what is there already. False if there is no room for all of it;
   /// nothing is added then.
   bool add(const UnsavedWork& other);

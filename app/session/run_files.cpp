@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "core/engine/obstacle_inputs.h"
+#include "core/hall/hall_csv.h"
+#include "core/hall/hall_schedule.h"
 #include "core/knowledge/obstacle_file.h"
 #include "core/sim/text.h"
 #include "core/sim/text_file.h"
@@ -43,6 +45,19 @@ std::string map_error_table(const EndedWorld& world) {
   return map_error_csv(
       map_error(knowledge->coverage(), engine.world().field(), ranger_layers(engine.team())),
       engine.reachable());
+}
+
+HallHistory history_of(const EndedWorld& world) {
+  const HallRecords* const records = world.engine.hall_records();
+  HallHistory history = records != nullptr ? records->history() : HallHistory();
+  history.plan = world.schedule;
+  return history;
+}
+
+std::string hall_table(const EndedWorld& world) { return hall_csv(history_of(world)); }
+
+std::string schedule_table(const EndedWorld& world) {
+  return hall_schedule_json(history_of(world));
 }
 
 namespace fs = std::filesystem;
@@ -100,6 +115,8 @@ std::vector<EndTable> end_tables() {
   tables.emplace_back("measures", &CommandLine::measures, operator_table);
   tables.emplace_back("coverage over time", &CommandLine::coverage_csv, coverage_table);
   tables.emplace_back("errors of the map", &CommandLine::map_error_csv, map_error_table);
+  tables.emplace_back("hall measures", &CommandLine::hall_csv, hall_table);
+  tables.emplace_back("executed schedule", &CommandLine::hall_schedule_out, schedule_table);
   tables.emplace_back("log of plans", &CommandLine::plan_log, plan_log_table);
   return tables;
 }

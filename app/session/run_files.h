@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -48,10 +49,12 @@ class PlayedInputs {
 /// What the tables at the end of a world are made of.
 struct EndedWorld {
   const Engine& engine;
-  PlanLog plan_log = {};  ///< empty unless requested
+  PlanLog plan_log = {};                              ///< empty unless requested
+  std::shared_ptr<const HallSchedule> schedule = {};  ///< that was executed; null = none
 };
 
-/// A CSV table that is written to a file when a world ends, if the command line requests it.
+/// A table, CSV or JSON, that is written to a file when a world ends, if the command line requests
+/// it.
 class EndTable {
  public:
   /// `what`: noun for messages; `path`: the option; `text` makes the table.
@@ -77,8 +80,8 @@ class EndTable {
   std::string path_;  ///< empty = it is not written
 };
 
-/// `--measures`, `--coverage-csv`, `--map-error-csv` and `--plan-log`. Without gathered knowledge
-/// the last two have only column names.
+/// `--measures`, `--coverage-csv`, `--map-error-csv`, `--hall-csv`, `--schedule-out` and
+/// `--plan-log`. What the world does not have leaves only column names.
 std::vector<EndTable> end_tables();
 
 /// Whether the run reports exploration at its end, so that it must be measured.
@@ -103,6 +106,8 @@ class RunFiles {
   void on_events(std::span<const Event> events);
   /// Submits the played inputs that are due. False: there are none.
   bool play(Engine& engine) { return played_.submit_due(engine); }
+  /// Whether inputs are still to be played.
+  bool playing() const { return !played_.done(); }
   /// Another world, number `number`, follows: the files of `old` end, those of `next` begin. `own`:
   /// it is the world of the command line again; then played inputs and obstacle map begin again,
   /// else they end.

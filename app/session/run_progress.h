@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/command_line.h"
@@ -39,10 +43,42 @@ class HallRun {
   HallRun() = default;
   HallRun(const CommandLine& line, const Engine& engine) : ends_(line.headless) {
     if (engine.hall() == nullptr) return;
-    if (line.hall.dispatcher) dispatcher_.emplace(engine);
+    if (line.hall.dispatcher && !line.hall.schedule.empty()) {
+      problem_ = execute(line.hall.schedule, engine);
+    } else if (line.hall.dispatcher) {
+      dispatch(line.hall.rule, engine);
+    }
     // Without one the run waits for clients, which may take their time.
-    const bool by_itself = line.hall.dispatcher || !line.play_inputs.empty();
-    if (by_itself && line.headless && !line.ticks) watch_.emplace(engine);
+    const bool replays = !line.play_inputs.empty() && !line.ticks;
+    if ((line.hall.dispatcher || replays) && line.headless) watch_.emplace(engine);
+    all_ticks_ = line.ticks.has_value();
+  }
+
+  /// Starts a dispatcher in place of the running one, which keeps no robot; nothing = stops it.
+  void dispatch(std::optional<DispatchRuleKind> rule, const Engine& engine) {
+    name_ = rule ? info(*rule).name : "";
+    dispatcher_.reset();
+    if (rule) dispatcher_.emplace(engine, *rule);
+  }
+  /// The same with a schedule file. An error leaves the running one.
+  std::optional<Error> execute(const std::string& file, const Engine& engine) {
+    auto schedule = load_hall_schedule(file, engine.hall()->description());
+    if (!schedule) return schedule.error();
+    name_ = std::string(kScheduleDispatcher) + file;
+    dispatcher_.emplace(engine, std::make_shared<const HallSchedule>(*std::move(schedule)));
+    return {};
+  }
+  /// Of the running dispatcher: its rule, or "schedule:FILE"; "" = none is running.
+  const std::string& dispatcher() const { return name_; }
+  /// Why the schedule of the command line is not executed.
+  const std::optional<Error>& problem() const { return problem_; }
+  /// That is executed; nullptr = none.
+  std::shared_ptr<const HallSchedule> schedule() const {
+    return dispatcher_ ? dispatcher_->schedule() : nullptr;
+  }
+  /// Its deviations and repairs since the last call.
+  std::vector<ScheduleNews> take_news() {
+    return dispatcher_ ? dispatcher_->take_news() : std::vector<ScheduleNews>();
   }
 
   void before_tick(Engine& engine) {
@@ -58,15 +94,30 @@ class HallRun {
   bool finished(const Engine& engine) const {
     return ends_ && engine.hall() != nullptr && engine.hall()->finished();
   }
-  /// Why nothing can progress in the hall; nothing while it may, or while clients may act in it.
+  /// Why nothing can progress in the hall; nothing while it may, or while clients may act in it, or
+  /// while the run has a fixed number of ticks.
   std::optional<std::string> stalled(const Engine& engine) const {
-    return watch_ ? watch_->stalled(engine) : std::nullopt;
+    return watch_ && !all_ticks_ ? watch_->stalled(engine) : std::nullopt;
+  }
+  /// At the end of such a run: why nothing progresses.
+  std::optional<std::string> jammed(const Engine& engine) const {
+    return watch_ && all_ticks_ ? watch_->jammed(engine) : std::nullopt;
+  }
+  /// "delivered 3 of 6", of a run that ends before all is delivered.
+  std::optional<std::string> part_delivered(const Engine& engine) const {
+    if (!watch_ || engine.hall()->finished()) return {};
+    const HallSimulation& hall = *engine.hall();
+    return fmt::format("delivered {} of {}", hall.delivered(),
+                       hall.packages().size() + hall.to_make().value_or(0));
   }
 
  private:
   bool ends_ = false;
+  std::string name_;  ///< of the dispatcher
+  std::optional<Error> problem_;
+  bool all_ticks_ = false;  ///< a number of ticks is given
   std::optional<HallDispatcher> dispatcher_;
-  std::optional<HallWatch> watch_;  ///< of a run that would otherwise never end
+  std::optional<HallWatch> watch_;  ///< of a run without a window and without clients
 };
 
 /// The searches of a run with --cybot-search: every CyBOT that attaches searches. Without a window

@@ -112,6 +112,41 @@ void Session::set_time_scale(double scale) {
   schedule_turn();
 }
 
+void Session::set_dispatcher(const std::string& name) {
+  start_dispatcher(name);
+  publish(true);
+}
+
+void Session::start_dispatcher(const std::string& name) {
+  const DispatchRuleInfo* const rule = find_dispatch_rule(name);
+  const bool schedule = name.starts_with(kScheduleDispatcher);
+  if (engine_->hall() == nullptr || (rule == nullptr && !schedule && !name.empty())) return;
+  if (!name.empty() && files_.playing()) {
+    notify_world(Severity::Warning,
+                 Message({"dispatcher-while-replaying",
+                          "the replayed log contains the commands of its dispatcher; none is "
+                          "started beside it"}));
+  } else if (schedule) {
+    report(hall_.execute(name.substr(kScheduleDispatcher.size()), *engine_));
+  } else {
+    hall_.dispatch(rule != nullptr ? std::optional(rule->kind) : std::nullopt, *engine_);
+  }
+}
+
+void Session::report(const std::optional<Error>& problem) {
+  if (!problem) return;
+  notify_world(Severity::Warning, Message::verbatim(problem->text()));
+  log_.write(LogLevel::Error, problem->text());
+}
+
+// Deviations from the schedule that is executed.
+void Session::follow_schedule() {
+  for (const ScheduleNews& news : hall_.take_news()) {
+    notify_world(news.repair ? Severity::Caution : Severity::Info, news.text);
+    log_.write(LogLevel::Info, "schedule: " + english(news.text));
+  }
+}
+
 bool Session::ticks_used_up() const {
   const auto& most = options_.command_line.ticks;
   return most && engine_->now() >= *most;
@@ -188,6 +223,7 @@ void Session::run_tick() {
   if (passing_ > 0) --passing_;
   if (files_.play(*engine_)) drain();
   hall_.before_tick(*engine_);
+  follow_schedule();
   search_.before_tick(*engine_);
   servers_.before_tick();
   const std::int64_t begin = now_ns();
@@ -260,6 +296,12 @@ void Session::publish(bool force) {
   snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
+  snapshot->dispatcher = hall_.dispatcher();
+  if (auto schedule = hall_.schedule(); schedule && snapshot->hall_history) {
+    auto history = std::make_shared<HallHistory>(*snapshot->hall_history);
+    history->plan = std::move(schedule);
+    snapshot->hall_history = std::move(history);
+  }
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
   if (programs_) {
@@ -336,8 +378,15 @@ void Session::finish(int status) {
   console_->print();
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
   if (hall_.finished(*engine_)) {
-    const double seconds = static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
+    const Tick end = engine_->hall_finished_at().value_or(engine_->now());
+    const double seconds = static_cast<double>(end) * engine_->world().tick_seconds();
     print_line(fmt::format("makespan {:.2f} packages {}", seconds, engine_->hall()->delivered()));
+    if (const auto& bounds = engine_->hall()->description().bounds) {
+      print_line(fmt::format("bound {:.2f} machines {:.2f} jobs {:.2f}", bounds->hall,
+                             bounds->machines, bounds->jobs));
+    }
+  } else if (const auto delivered = hall_.part_delivered(*engine_)) {
+    print_line(*delivered);
   }
   if (options_.command_line.state_hash) {
     print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));
@@ -345,7 +394,7 @@ void Session::finish(int status) {
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
-  files_.finish({*engine_, wanted_plan_log()});
+  files_.finish({*engine_, wanted_plan_log(), hall_.schedule()});
   check_files();
   emit finished(status == kDone && !file_problems_.empty() ? kNotWritten : status);
 }

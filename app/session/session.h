@@ -120,6 +120,11 @@ class Session : public QObject {
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
+  /// Starts the dispatcher of the hall with this rule (dispatch_rules), or for a schedule
+  /// ("schedule:FILE"), in place of the running one; "" stops it. It stays when the world is reset.
+  /// Ignored without a hall; refused with a notice while inputs are replayed, or if the file has an
+  /// error.
+  void set_dispatcher(const std::string& name);
   /// Ends the run: prints the requested reports and emits `finished`.
   void finish(int status);
 
@@ -141,6 +146,10 @@ class Session : public QObject {
   /// The engine was replaced: recreates what depends on it.
   void follow_engine();
   void notify_world(Severity severity, const Message& text);
+  /// Shows and logs an error, if there is one.
+  void report(const std::optional<Error>& problem);
+  void start_dispatcher(const std::string& name);
+  void follow_schedule();
   /// The options for this world. Options such as `--explore` and `--set` apply only to the world of
   /// the command line.
   CommandLine options_for(const std::string& world) const;

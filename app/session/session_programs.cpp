@@ -212,8 +212,10 @@ std::vector<std::string> waiting_lines(const PlanLog& log) {
 }  // namespace
 
 int Session::end_status() {
-  if (const auto why = hall_.stalled(*engine_)) {
-    log_.write(LogLevel::Error, *why);
+  auto jam = hall_.stalled(*engine_);
+  if (!jam && ticks_used_up()) jam = hall_.jammed(*engine_);
+  if (jam) {
+    log_.write(LogLevel::Error, *jam);
     return kFailed;
   }
   if (search_.finished(*engine_)) {

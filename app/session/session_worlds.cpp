@@ -70,6 +70,7 @@ std::optional<Session::Failure> Session::open() {
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
   follow_engine();
+  if (const auto& problem = hall_.problem()) return Failure{*problem};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   if (auto error = files_.open(*engine_)) return Failure{*std::move(error)};
@@ -170,6 +171,8 @@ void Session::world_built() {
 
 void Session::change_world(std::unique_ptr<Engine> next) {
   PlanLog plan_log = wanted_plan_log();
+  auto schedule = hall_.schedule();
+  const std::string dispatcher = hall_.dispatcher();
   if (programs_) programs_->bind(nullptr);
   servers_.leave_world();
   drain();
@@ -181,10 +184,16 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   follow_engine();
   notices_.clear();
   const bool own = opened_.source == whole_path(options_.command_line.world);
-  files_.change({*old, std::move(plan_log)}, *engine_, opened_.number, own,
+  files_.change({*old, std::move(plan_log), std::move(schedule)}, *engine_, opened_.number, own,
                 [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
+  // One that was chosen in the window stays, as that of the command line does.
+  if (same && dispatcher != hall_.dispatcher()) {
+    start_dispatcher(dispatcher);
+  } else {
+    report(hall_.problem());
+  }
   // The places of panes and a person's STOP are kept for the new world. A program's STOP belongs to
   // its run: there may be no person to release it.
   const std::vector<Pane> usual = engine_->panes();

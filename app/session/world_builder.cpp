@@ -18,12 +18,18 @@
 namespace magna {
 namespace {
 
-Result<Scenario> load_hall(const std::string& world, const HallOptions& hall,
+Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const HallOptions& hall,
                            std::vector<std::string>& warnings) {
   const auto resources = resource_folder(executable_path());
-  const HallRequest request{world,           hall.environment,   hall.jobshop,
-                            hall.controller, hall.pickup_radius, hall.machines_on_command};
-  auto file = load_hall_file(request, resources ? resources->string() : std::string{});
+  const HallRequest request{world,
+                            hall.environment,
+                            hall.jobshop,
+                            hall.controller,
+                            hall.pickup_radius,
+                            hall.machines_on_command,
+                            hall.transport_free,
+                            hall.disturbances};
+  auto file = load_hall_file(request, resources ? resources->string() : std::string{}, seed);
   if (!file) return file.error();
   std::ranges::move(file->warnings, std::back_inserter(warnings));
   return hall_scenario(std::move(file->description), file->name, world);
@@ -33,12 +39,13 @@ Result<Scenario> load_hall(const std::string& world, const HallOptions& hall,
 
 Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
                                const HallOptions& hall, std::vector<std::string>& warnings) {
+  if (is_generated_hall(world)) return load_hall(world, seed, hall, warnings);
   if (is_generated_field(world)) return parse_generated_field(world, seed);
-  if (world.ends_with(".json")) return load_hall(world, hall, warnings);
+  if (world.ends_with(".json")) return load_hall(world, seed, hall, warnings);
   if (!world.ends_with(".lisp")) {
     return Error{
-        fmt::format("{}: a world is a .lisp or .json file, field:N[:RAYS:RANGE] or "
-                    "cybot-field:SEED[:no-posts]",
+        fmt::format("{}: a world is a .lisp or .json file, field:N[:RAYS:RANGE], "
+                    "cybot-field:SEED[:no-posts] or hall:MACHINES:ROBOTS",
                     world)};
   }
 #ifdef MAGNA_HAS_LISP

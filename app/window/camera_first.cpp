@@ -26,6 +26,7 @@
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/images/image_pane.h"
+#include "widgets/map/hall_editor/hall_editor_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/world_panel.h"
 
@@ -290,7 +291,8 @@ void CameraFirst::keep_map_visible() {
 void CameraFirst::come(bool for_driving) {
   const bool possible = context_.profile.user().image_comes && context_.actions[kSwap].isEnabled();
   QDockWidget& dock = context_.dock("image");
-  const bool elsewhere = dock.isFloating() || context_.world_panel.isVisible();
+  const bool elsewhere =
+      dock.isFloating() || context_.world_panel.isVisible() || context_.hall_editor.isVisible();
   if (!for_driving) for_driving_ = false;  // also after the drive
   if (on_ || !possible || elsewhere) return;
   if (dock.isHidden()) {

@@ -27,6 +27,8 @@ class PaneSlot : public QWidget {
   /// Moves the pane here, below everything else in the slot. `head`: a row above it, a child of the
   /// slot; null = none.
   void hold(QWidget& pane, QWidget* head = nullptr);
+  /// The pane that was moved here last.
+  QWidget* pane() const { return pane_; }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -81,7 +81,8 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
                              std::function<void(RobotId)> before_stop)
     : edits_(edits), bar_(bar), before_stop_(std::move(before_stop)) {
   QObject::connect(&edits.feed(), &SnapshotFeed::arrived, &bar, [this] {
-    if (bar_.asking() && !is_still_valid()) bar_.cancel();
+    const bool own = bar_.asking() && bar_.question() == question_;
+    if (own && !is_still_valid()) bar_.cancel();
   });
   edits.confirm_sending(
       [this](const EditStack::Plans& plans, const QString& name, std::function<void()> send) {
@@ -89,10 +90,11 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
       });
 }
 
-/// Whether the open question is still valid: all its robots exist, and the world is the same. Other
-/// robots may have been added or removed.
+/// Whether the open question of this object is still valid: all its robots exist, the world is the same, and what
+/// it says of STOP is true. Other robots may have been added or removed.
 bool GroupCommands::is_still_valid() const {
   const Snapshot& now = edits_.now();
+  if (stopped_then_ && now.stopped != *stopped_then_) return false;
   if (now.labels == team_then_ || !team_then_) return true;
   const auto labels = labels_of(now);
   if (labels.size() < team_then_->size()) return false;
@@ -107,7 +109,9 @@ void GroupCommands::ask(const QString& question, const std::vector<RobotId>& rob
                         const QStringList& targets, const QString& yes,
                         std::function<void()> effect) {
   team_then_ = edits_.now().labels;
+  stopped_then_.reset();
   asked_about_ = robots;
+  question_ = question;
   bar_.ask(question, targets, yes, std::move(effect));
 }
 
@@ -171,8 +175,12 @@ void GroupCommands::confirm_sending(const EditStack::Plans& plans, const QString
     targets << target;
   }
   if (harmless) return send();
-  ask(tr("%1? Their plans are replaced, and held robots start.").arg(name), robots, targets,
-      tr("Send %1 robots").arg(robots.size()), std::move(send));
+  const bool stopped = edits_.now().stopped;
+  ask((stopped ? tr("%1? Their plans are replaced; nothing moves until STOP ALL is released.")
+               : tr("%1? Their plans are replaced, and held robots start."))
+          .arg(name),
+      robots, targets, tr("Send %1 robots").arg(robots.size()), std::move(send));
+  stopped_then_ = stopped;
 }
 
 void GroupCommands::send_home(const std::vector<RobotId>& robots) {

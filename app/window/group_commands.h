@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -64,8 +65,10 @@ class GroupCommands {
   ConfirmBar& bar_;
   std::function<void(RobotId)> before_stop_;
   std::shared_ptr<const std::vector<RobotLabel>>
-      team_then_;  ///< labels when the question was asked
+      team_then_;                     ///< labels when the question was asked
+  std::optional<bool> stopped_then_;  ///< of a question that says whether robots start
   std::vector<RobotId> asked_about_;
+  QString question_;  ///< the last one; others ask in the same bar
 };
 
 }  // namespace magna

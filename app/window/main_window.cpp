@@ -43,6 +43,7 @@
 #include "widgets/events/toast_stack.h"
 #include "widgets/help/keyboard_layout.h"
 #include "widgets/images/image_pane.h"
+#include "widgets/map/hall_editor/hall_editor_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/world_panel.h"
 #include "widgets/robots/team/robot_list_pane.h"
@@ -102,6 +103,8 @@ void MainWindow::make_context(const WindowOptions& options) {
   auto* panel = new WorldPanel(WorldEditor::of(edits_), centre);
   panel->hide();
   row->addWidget(panel);
+  auto* halls = new HallEditorPane(middle);
+  halls->hide();
   column->addLayout(row, 1);
   bars->lie_over(*middle);
   setCentralWidget(centre);
@@ -111,7 +114,7 @@ void MainWindow::make_context(const WindowOptions& options) {
       WindowContext{*this, feed_, edits_, *new ActionSet(*this, *map), *map, *messages, *confirm,
                     *group_, options.profile != nullptr ? *options.profile : no_profile_,
                     options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_),
-                    *bars, *panel, *new WindowLag(this)});
+                    *bars, *panel, *halls, *new WindowLag(this)});
   context_->middle = middle;
 }
 
@@ -134,6 +137,7 @@ QMenu& MainWindow::make_menus() {
   actions.fill(*edit, "edit");
   actions.fill(*edit->addMenu(tr("&Marks")), "marks");
   actions.fill(*edit->addMenu(tr("World &file")), "worldfile");
+  actions.fill(*edit->addMenu(tr("Hall f&ile")), "hallfile");
   QMenu* robot = menuBar()->addMenu(tr("&Robot"));
   actions.fill(*robot, "robot");
   auto* choose = new QMenu(tr("&Choose"), robot);

@@ -45,6 +45,7 @@ class GuardedLink final : public ConsoleLink {
   void set_paused(bool paused) override { link_.set_paused(paused); }
   void step() override { link_.step(); }
   void set_time_scale(double scale) override { link_.set_time_scale(scale); }
+  void set_dispatcher(const std::string& name) override { link_.set_dispatcher(name); }
   void want(bool SnapshotParts::*part, bool on) override { link_.want(part, on); }
   void type_line(const std::string& line) override { link_.type_line(line); }
   void add_dial(const std::string& address) override { link_.add_dial(address); }

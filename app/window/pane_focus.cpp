@@ -103,8 +103,8 @@ struct PaneStop {
 
 /// In the middle; null = nothing there takes the focus.
 QWidget* middle_entrance(const WindowContext& context) {
-  const bool images = context.camera_first != nullptr && context.camera_first->on();
-  return images ? entrance(*context.image) : &context.map;
+  QWidget* const pane = context.middle->pane();
+  return pane == &context.map || pane == nullptr ? &context.map : entrance(*pane);
 }
 
 std::vector<PaneStop> places(const WindowContext& context) {

@@ -10,10 +10,12 @@ PaneDescriptor console_pane();
 PaneDescriptor cybot_pane();
 PaneDescriptor debugger_pane();
 PaneDescriptor events_pane();
+PaneDescriptor gantt_pane();
 PaneDescriptor hall_pane();
 PaneDescriptor help_pane();
 PaneDescriptor history_pane();
 PaneDescriptor image_pane();
+PaneDescriptor indicators_pane();
 PaneDescriptor inside_pane();
 PaneDescriptor mission_pane();
 PaneDescriptor no_go_pane();
@@ -27,10 +29,11 @@ PaneDescriptor waypoints_pane();
 
 const std::vector<PaneDescriptor>& pane_table() {
   static const std::vector<PaneDescriptor> kPanes = {
-      robots_pane(),    connections_pane(), image_pane(),    mission_pane(),    teleop_pane(),
-      waypoints_pane(), cybot_pane(),       hall_pane(),     agents_pane(),     inside_pane(),
-      plots_pane(),     help_pane(),        events_pane(),   console_pane(),    programs_pane(),
-      debugger_pane(),  history_pane(),     operator_pane(), parameters_pane(), no_go_pane(),
+      robots_pane(),    connections_pane(), image_pane(),   mission_pane(),    teleop_pane(),
+      waypoints_pane(), cybot_pane(),       hall_pane(),    indicators_pane(), agents_pane(),
+      inside_pane(),    plots_pane(),       help_pane(),    events_pane(),     console_pane(),
+      programs_pane(),  debugger_pane(),    history_pane(), operator_pane(),   parameters_pane(),
+      no_go_pane(),     gantt_pane(),
   };
   return kPanes;
 }

@@ -20,6 +20,7 @@
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/help/keys_editor.h"
+#include "widgets/map/hall_editor/hall_editor_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/robots/teleop/teleop_pane.h"
 
@@ -92,21 +93,29 @@ void connect_window(const WindowContext& context) {
 }
 
 /// Connects Undo and Redo, whose texts name the next entry of the history, and shows why an edit
-/// was rejected.
+/// was rejected. A hall that is edited has a history of its own.
 void connect_history(const WindowContext& context) {
   ActionSet& actions = context.actions;
   QUndoStack& stack = context.edits.stack();
-  actions.on("edit.undo", &stack, [&stack] { stack.undo(); });
-  actions.on("edit.redo", &stack, [&stack] { stack.redo(); });
-  const auto follow = [&actions, &stack] {
-    name_action(actions["edit.undo"], ActionName("edit.undo").row(), stack.undoText());
-    name_action(actions["edit.redo"], ActionName("edit.redo").row(), stack.redoText());
-    actions.set_enabled("edit.undo", stack.canUndo(),
+  HallEditorPane& halls = context.hall_editor;
+  actions.on("edit.undo", &stack,
+             [&stack, &halls] { halls.isVisible() ? halls.editing().undo() : stack.undo(); });
+  actions.on("edit.redo", &stack,
+             [&stack, &halls] { halls.isVisible() ? halls.editing().redo() : stack.redo(); });
+  const auto follow = [&actions, &stack, &halls] {
+    const bool hall = halls.isVisible();
+    const QString undo = hall ? halls.editing().undo_text() : stack.undoText();
+    const QString redo = hall ? halls.editing().redo_text() : stack.redoText();
+    name_action(actions["edit.undo"], ActionName("edit.undo").row(), undo);
+    name_action(actions["edit.redo"], ActionName("edit.redo").row(), redo);
+    actions.set_enabled("edit.undo", hall ? !undo.isEmpty() : stack.canUndo(),
                         QCoreApplication::translate("Actions", "Nothing to undo"));
-    actions.set_enabled("edit.redo", stack.canRedo(),
+    actions.set_enabled("edit.redo", hall ? !redo.isEmpty() : stack.canRedo(),
                         QCoreApplication::translate("Actions", "Nothing to redo"));
   };
   QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
+  QObject::connect(&halls, &HallEditorPane::shown_changed, &actions, follow);
+  QObject::connect(&halls.editing(), &HallEditing::changed, &actions, follow);
   follow();
   QObject::connect(&context.edits, &EditStack::refused, &context.messages,
                    context.shows(Severity::Caution));

@@ -22,6 +22,7 @@ class ControlBar;
 class DockArranger;
 class EventsPane;
 class GroupCommands;
+class HallEditorPane;
 class HelpPane;
 class ImagePane;
 class InsidePane;
@@ -53,6 +54,7 @@ struct WindowContext {
   PadSource& pads;
   BarOverlay& bars;  ///< over the map
   WorldPanel& world_panel;
+  HallEditorPane& hall_editor;  ///< over the map while a hall is edited
   WindowLag& lag;
 
   // Parts that the window makes next, in this order; null before.

@@ -9,6 +9,7 @@
 #include "app/window/camera_first.h"
 #include "app/window/data_files.h"
 #include "app/window/dock_arranger.h"
+#include "app/window/hall_edit_commands.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/mission_files.h"
@@ -146,14 +147,15 @@ WindowMemory::WindowMemory(const WindowContext& context, CommandPalette& palette
     : QObject(&context.window), context_(context), profile_(context.profile), palette_(palette) {
   looks_ = new LookCommands(context, theme, scale);
   layouts_ = new LayoutCommands(context);
+  halls_ = new HallEditCommands(context, *layouts_);  // leaves before a world file is shown
   edits_ = new WorldEditCommands(context, *layouts_, worlds);
   list_ = new RobotListMemory(context);
   memory_ = new WorldMemory(context, this);
   auto* const missions = new MissionFiles(context);
   worlds_ = new WorldCommands(context, *missions);
   bookmarks_ = new BookmarkCommands(context);
-  keeper_ = new WorkKeeper(context, *layouts_, *memory_, *edits_);
-  guard_ = new WorkGuard(context, *keeper_, *missions, *edits_);
+  keeper_ = new WorkKeeper(context, *layouts_, *memory_, *edits_, *halls_);
+  guard_ = new WorkGuard(context, *keeper_, *missions, *edits_, *halls_);
   watch_ = new ProfileWatch(context, {*looks_, *layouts_, *memory_, *bookmarks_, *keeper_});
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });

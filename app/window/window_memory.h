@@ -14,6 +14,7 @@ namespace magna {
 
 class BookmarkCommands;
 class CommandPalette;
+class HallEditCommands;
 class LayoutCommands;
 class LookCommands;
 class Profile;
@@ -120,6 +121,7 @@ class WindowMemory : public QObject {
   CommandPalette& palette_;
   LookCommands* looks_;
   LayoutCommands* layouts_;
+  HallEditCommands* halls_;
   WorldEditCommands* edits_;
   RobotListMemory* list_;
   WorldMemory* memory_;

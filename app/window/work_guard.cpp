@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <utility>
 
+#include "app/window/hall_edit_commands.h"
 #include "app/window/mission_files.h"
 #include "app/window/window_context.h"
 #include "app/window/work_keeper.h"
@@ -36,12 +37,13 @@ MissionDocument document_of(const UnsavedWork& work, const std::string& world) {
 }  // namespace
 
 WorkGuard::WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFiles& missions,
-                     WorldEditCommands& edits)
+                     WorldEditCommands& edits, HallEditCommands& halls)
     : QObject(&context.window),
       context_(context),
       keeper_(keeper),
       missions_(missions),
-      edits_(edits) {
+      edits_(edits),
+      halls_(halls) {
   show_choice();
   context.actions.on(kAsk, this, [this] { choose(!asks()); });
 }
@@ -65,7 +67,10 @@ void WorkGuard::show_choice() { context_.actions[kAsk].setChecked(asks()); }
 
 UnsavedWork WorkGuard::ending_work(Ending ending) const {
   UnsavedWork work = keeper_.unsaved();
-  if (ending == Ending::World) work.edits.clear();
+  if (ending == Ending::World) {
+    work.edits.clear();
+    work.halls.clear();
+  }
   return work;
 }
 
@@ -92,6 +97,7 @@ QStringList WorkGuard::lines(Ending ending, const UnsavedWork& work) const {
     all << tr("Edits of the world file %1")
                .arg(QFileInfo(QString::fromStdString(edits.file)).fileName());
   }
+  for (const KeptHall& hall : work.halls) all << tr("Hall %1").arg(kept_hall_name(hall));
   for (const ProgramStatus& program : programs_of(context_.feed.now())) {
     if (!running(program)) continue;
     const QString name = QString::fromStdString(program.name);
@@ -142,7 +148,11 @@ void WorkGuard::ask(Ending ending, const QString& title, std::function<void()> g
 }
 
 void WorkGuard::save(Ending ending, const UnsavedWork& work, const std::function<void()>& go) {
-  const auto rest = [this, work, go] { save_missions(work, go); };
+  const auto missions = [this, work, go] { save_missions(work, go); };
+  const auto rest = [this, ending, work, missions] {
+    if (ending == Ending::World || work.halls.empty()) return missions();
+    halls_.save(missions);
+  };
   if (ending == Ending::World || work.edits.empty()) return rest();
   edits_.save_to(QString::fromStdString(work.edits.front().file), rest);
 }
@@ -156,7 +166,10 @@ void WorkGuard::save_missions(const UnsavedWork& work, const std::function<void(
 
 void WorkGuard::discard(Ending ending, const std::function<void()>& go) {
   keeper_.discard();
-  if (ending == Ending::Program) edits_.discard();
+  if (ending == Ending::Program) {
+    edits_.discard();
+    halls_.discard();
+  }
   go();
 }
 

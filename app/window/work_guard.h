@@ -13,6 +13,7 @@ class QMessageBox;
 
 namespace magna {
 
+class HallEditCommands;
 class MissionFiles;
 class WorkKeeper;
 class WorldEditCommands;
@@ -25,11 +26,11 @@ struct WindowContext;
 class WorkGuard : public QObject {
   Q_OBJECT
  public:
-  /// What is about to end. Edits of the world file stay open when only the world ends.
+  /// What is about to end. Edits of a world file or a hall stay open when only the world ends.
   enum class Ending { Program, World };
 
   WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFiles& missions,
-            WorldEditCommands& edits);
+            WorldEditCommands& edits, HallEditCommands& halls);
 
   /// Calls `go` at once if nothing would be lost, else after the answer, if it is not Cancel.
   /// `title`: what is about to happen.
@@ -63,6 +64,7 @@ class WorkGuard : public QObject {
   WorkKeeper& keeper_;
   MissionFiles& missions_;
   WorldEditCommands& edits_;
+  HallEditCommands& halls_;
   QPointer<QMessageBox> dialog_;
   bool closing_ = false;  ///< the question is answered
 };

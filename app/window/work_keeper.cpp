@@ -8,6 +8,7 @@
 
 #include "app/profile/file_lock.h"
 #include "app/profile/merged.h"
+#include "app/window/hall_edit_commands.h"
 #include "app/window/layout_commands.h"
 #include "app/window/window_context.h"
 #include "app/window/work_offer.h"
@@ -60,13 +61,14 @@ std::vector<std::string> texts_of(const QStringList& lines) {
 }  // namespace
 
 WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layouts,
-                       WorldMemory& memory, WorldEditCommands& edits)
+                       WorldMemory& memory, WorldEditCommands& edits, HallEditCommands& halls)
     : QObject(&context.window),
       context_(context),
       layouts_(layouts),
       memory_(memory),
       editor_(WorldEditor::of(context.edits)),
-      offer_(new WorkOffer(context, edits)) {
+      halls_(halls),
+      offer_(new WorkOffer(context, edits, halls)) {
   pool_.setMaxThreadCount(1);
   const auto& folder = context.profile.folder();
   if (!folder.empty()) {
@@ -158,7 +160,11 @@ void WorkKeeper::leave_world() {
   // The snapshot of the next world may have come already. Edits of the world file stay open.
   UnsavedWork work;
   if (!discarded_) work = work_in(last_);
-  if (!discarded_ && finished_) work.edits = unsaved().edits;
+  if (!discarded_ && finished_) {
+    UnsavedWork open = unsaved();
+    work.edits = std::move(open.edits);
+    work.halls = std::move(open.halls);
+  }
   if (!file_.path().empty()) write_work(with_offered(std::move(work)));
   wait();
   offer_->set({});
@@ -205,6 +211,7 @@ UnsavedWork WorkKeeper::unsaved() const {
   if (editor_.unsaved()) {
     work.edits.push_back({editor_.document()->file(), editor_.saved_text(), editor_.text()});
   }
+  if (const auto hall = halls_.unsaved()) work.halls.push_back(*hall);
   return work;
 }
 
@@ -236,6 +243,9 @@ UnsavedWork WorkKeeper::with_offered(UnsavedWork work) const {
   for (const KeptWorldEdits& edits : offered.edits) {
     if (std::ranges::find(work.edits, edits) == work.edits.end()) work.edits.push_back(edits);
   }
+  for (const KeptHall& hall : offered.halls) {
+    if (std::ranges::find(work.halls, hall) == work.halls.end()) work.halls.push_back(hall);
+  }
   return work;
 }
 
@@ -258,6 +268,12 @@ void WorkKeeper::keep_work() {
   if (editor_.unsaved() && work.edits.front().bytes() > UnsavedWork::kMostEditBytes) {
     tell({"is too large for its edits to be kept if Magna is killed; save them from time to time",
           editor_.document()->file()});
+  }
+  if (!work.halls.empty() && work.halls.front().bytes() > UnsavedWork::kMostEditBytes) {
+    tell(
+        {"is too large for its edits to be kept if Magna is killed; save the hall from time to "
+         "time",
+         work.halls.front().file.empty() ? "new hall" : work.halls.front().file});
   }
   write_work(std::move(work));
 }

@@ -24,6 +24,7 @@
 
 namespace magna {
 
+class HallEditCommands;
 class LayoutCommands;
 class WorkOffer;
 class WorldEditCommands;
@@ -33,13 +34,13 @@ struct MissionDocument;
 struct WindowContext;
 
 /// Keeps what a kill of the program would lose: layout, settings of the world, marks, plans that
-/// the operator gave, unsaved edits of a world file, and the lines of the console. It is the only
-/// writer of these files while the window is open. They are written on a thread, at most once a
-/// second and only after changes. At the next start layout, settings and lines are there again;
-/// marks, plans and edits are offered when the world is open in which they were made, also if the
-/// world was left or Magna was closed in order. Work that the user has saved or discarded is not
-/// kept, and plans of the world itself are not work. Each Magna that has the same world open keeps
-/// its own.
+/// the operator gave, unsaved edits of a world file or a hall, and the lines of the console. It is
+/// the only writer of these files while the window is open. They are written on a thread, at most
+/// once a second and only after changes. At the next start layout, settings and lines are there
+/// again; marks, plans and edits are offered when the world is open in which they were made, also
+/// if the world was left or Magna was closed in order. Work that the user has saved or discarded is
+/// not kept, and plans of the world itself are not work. Each Magna that has the same world open
+/// keeps its own.
 class WorkKeeper : public QObject {
   Q_OBJECT
  public:
@@ -49,7 +50,7 @@ class WorkKeeper : public QObject {
 
   /// The arguments must outlive it.
   WorkKeeper(const WindowContext& context, const LayoutCommands& layouts, WorldMemory& memory,
-             WorldEditCommands& edits);
+             WorldEditCommands& edits, HallEditCommands& halls);
 
   /// Another world was opened, or the first: offers the work that was kept for it. Reads its file
   /// on the window's thread, at most `SettingsFile::kMaxBytes` (1 MiB).
@@ -113,6 +114,7 @@ class WorkKeeper : public QObject {
   const LayoutCommands& layouts_;
   WorldMemory& memory_;
   WorldEditor& editor_;
+  HallEditCommands& halls_;
   WorkOffer* offer_;
   ReservedFile file_;  ///< of the open world's work; none = nothing is kept
   /// Files of Magnas that have ended, whose work has been added to that of this one.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/window/hall_edit_commands.h"
 #include "app/window/window_context.h"
 #include "app/window/world_edit_commands.h"
 #include "widgets/base/bars/message_area.h"
@@ -36,6 +37,9 @@ QString count_text(const UnsavedWork& work) {
     parts << WorkOffer::tr("edits of %1")
                  .arg(QFileInfo(QString::fromStdString(edits.file)).fileName());
   }
+  for (const KeptHall& hall : work.halls) {
+    parts << WorkOffer::tr("hall %1").arg(kept_hall_name(hall));
+  }
   if (parts.size() < 2) return parts.join(QString());
   const QString last = parts.takeLast();
   return WorkOffer::tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
@@ -43,8 +47,9 @@ QString count_text(const UnsavedWork& work) {
 
 }  // namespace
 
-WorkOffer::WorkOffer(const WindowContext& context, WorldEditCommands& edits)
-    : QObject(&context.window), context_(context), edits_(edits) {
+WorkOffer::WorkOffer(const WindowContext& context, WorldEditCommands& edits,
+                     HallEditCommands& halls)
+    : QObject(&context.window), context_(context), edits_(edits), halls_(halls) {
   context.actions.on("world.restore", this, [this] { restore(); });
   hide();
 }
@@ -76,6 +81,7 @@ void WorkOffer::restore() {
   restore_no_go(std::exchange(work_.no_go, {}));
   restore_plans(std::exchange(work_.plans, {}));
   if (!work_.edits.empty()) return restore_edits();
+  if (!work_.halls.empty()) return restore_hall();
   show();
 }
 
@@ -152,6 +158,15 @@ void WorkOffer::restore_edits() {
   const KeptWorldEdits edits = work_.edits.front();  // offered until they are shown
   edits_.restore(edits, [this, edits](bool shown) {
     if (shown) std::erase(work_.edits, edits);
+    show();
+  });
+}
+
+// Offered until it is shown.
+void WorkOffer::restore_hall() {
+  const KeptHall hall = work_.halls.front();
+  halls_.restore(hall, [this, hall](bool shown) {
+    if (shown) std::erase(work_.halls, hall);
     show();
   });
 }

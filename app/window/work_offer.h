@@ -11,6 +11,7 @@
 
 namespace magna {
 
+class HallEditCommands;
 class WorldEditCommands;
 struct WindowContext;
 
@@ -18,7 +19,7 @@ struct WindowContext;
 class WorkOffer : public QObject {
   Q_OBJECT
  public:
-  WorkOffer(const WindowContext& context, WorldEditCommands& edits);
+  WorkOffer(const WindowContext& context, WorldEditCommands& edits, HallEditCommands& halls);
 
   /// Replaces the offered work; empty = ends the offer.
   void set(UnsavedWork work);
@@ -27,17 +28,20 @@ class WorkOffer : public QObject {
 
  private:
   /// Adds the offered marks and no-go areas and gives the offered plans to robots without a plan,
-  /// as entries of the history. Robots do not start. The newest edits of a world file are shown.
+  /// as entries of the history. Robots do not start. The newest edits of a world file are shown, or
+  /// the newest hall.
   void restore();
   void restore_marks(const std::vector<MarkContent>& kept);
   void restore_plans(const std::vector<std::pair<std::string, Plan>>& kept);
   void restore_no_go(const std::vector<NoGoContent>& kept);
   void restore_edits();
+  void restore_hall();
   void show();
   void hide();
 
   const WindowContext& context_;
   WorldEditCommands& edits_;
+  HallEditCommands& halls_;
   UnsavedWork work_;
   QString shown_;  ///< text of the shown offer
 };

@@ -22,6 +22,11 @@ Error wrong(const TypedWord& word, std::string message) {
 
 bool is_word(const TypedWord& word, std::string_view text) { return same_word(word.text, text); }
 
+/// What was typed from one word to another one of the same line.
+std::string typed_text(const TypedWord& first, const TypedWord& last) {
+  return {first.text.data(), last.text.data() + last.text.size()};
+}
+
 Result<std::vector<TypedWord>> all_words(WordReader& words) {
   std::vector<TypedWord> all;
   for (;;) {
@@ -62,8 +67,7 @@ std::optional<Error> read_no_go_value(const NoGoVerb& verb, const std::vector<Ty
   }
   const std::string_view value = words[2].text;
   if (verb.value == NoGoValue::Text) {
-    const char* const end = words.back().text.data() + words.back().text.size();
-    request.value = std::string(value.data(), end);
+    request.value = typed_text(words[2], words.back());
   } else if (verb.value == NoGoValue::Choice) {
     if (!is_word(words[2], verb.one) && !is_word(words[2], verb.other)) {
       return wrong(words[2], fmt::format("'{}' is neither {} nor {}", value, verb.one, verb.other));
@@ -181,7 +185,8 @@ class OrderReader {
     return wrong(word, fmt::format("'{}' is too much", word.text));
   }
   bool begins_part(std::size_t k) const {
-    return is_word(words_[k], "robots") || is_word(words_[k], "then") || is_word(words_[k], "once");
+    constexpr std::string_view kParts[] = {"robots", "then", "once", "name"};
+    return std::ranges::any_of(kParts, [&](auto part) { return is_word(words_[k], part); });
   }
   /// Up to the next part.
   std::size_t end_of_part(std::size_t k) const {
@@ -212,7 +217,7 @@ class OrderReader {
       return std::nullopt;
     }
     if (!typed_number(area[0].text)) {
-      return wrong(area[1], fmt::format("'{}' is not ROBOTS, THEN or ONCE", area[1].text));
+      return wrong(area[1], fmt::format("'{}' is not NAME, ROBOTS, THEN or ONCE", area[1].text));
     }
     std::vector<double> numbers;
     for (const TypedWord& word : area) {
@@ -245,6 +250,11 @@ class OrderReader {
     const std::size_t end = end_of_part(next_);
     if (end == next_) return wrong(head, fmt::format("nothing follows {}", head.text));
     if (is_word(head, "robots")) return read_crew(end);
+    if (is_word(head, "name")) {
+      order_.area.name = typed_text(words_[next_], words_[end - 1]);
+      next_ = end;
+      return std::nullopt;
+    }
     const TypedWord& word = words_[next_];
     const auto after = order_after(lower_case(word.text));
     if (!after) return wrong(word, fmt::format("'{}' is not stay, return or help", word.text));

@@ -445,6 +445,7 @@ bool ConsoleBuiltIns::change_no_go(const NoGoRequest& request) {
 
 bool ConsoleBuiltIns::order(const ArgumentValues& values) {
   const OrderRequest request = values.empty() ? OrderRequest{} : std::get<OrderRequest>(values[0]);
+  const std::vector<AreaOrderStatus>& orders = host.engine().area_orders();
   if (request.cancel) {
     const Outcome outcome = host.submit(input::CancelAreaOrder{*request.cancel, false});
     return outcome || complain(outcome.reason());
@@ -452,11 +453,13 @@ bool ConsoleBuiltIns::order(const ArgumentValues& values) {
   if (request.give) {
     const Outcome outcome = host.submit(input::GiveAreaOrder{*request.give});
     if (!outcome) return complain(outcome.reason());
-    say(ConsoleKind::Message, fmt::format("order {}: {}", outcome.order ? outcome.order->value : 0,
-                                          english(order_words(*request.give))));
+    const AreaOrderId id = outcome.order.value_or(AreaOrderId{});
+    const auto given = std::ranges::find(orders, id, &AreaOrderStatus::id);
+    const AreaOrder& in_force = given == orders.end() ? *request.give : given->order;
+    say(ConsoleKind::Message,
+        fmt::format("order {}: {}", id.value, english(order_words(in_force))));
     return true;
   }
-  const std::vector<AreaOrderStatus>& orders = host.engine().area_orders();
   if (orders.empty()) say(ConsoleKind::Table, "There are no orders to areas");
   for (const AreaOrderStatus& one : orders) say(ConsoleKind::Table, order_row(one));
   return true;

@@ -32,7 +32,8 @@ constexpr std::string_view kOfAside =
 constexpr std::string_view kOfOrders =
     "KIND is explore, search, patrol, guard or leave. AREA is the name of a room, or corners X Y X "
     "Y ..., of which two are opposite corners of a rectangle; without it the order is to the whole "
-    "map. ROBOTS N are the N nearest free ones, ROBOTS ALL all that can, ROBOTS with names these; "
+    "map. NAME with words names the corners, which are Area 1 or the next free one otherwise. "
+    "ROBOTS N are the N nearest free ones, ROBOTS ALL all that can, ROBOTS with names these; "
     "without it as many come as the area needs. After the order they stay; with THEN RETURN they "
     "drive back, with THEN HELP they join another order. ONCE: a robot that is taken over does not "
     "return to the order.";
@@ -85,7 +86,7 @@ constexpr auto kBuiltIns = std::to_array<ConsoleCommand>({
      "area as the list shows it. VERB N is REMOVE N, ON N, OFF N, NAME N TEXT, FOR N ALL or "
      "EXPLORATION, BODIES N ROBOTS or ALL (also neural agents and the robots of halls), FROM N "
      "SECONDS or NIL, UNTIL N SECONDS or NIL."},
-    {"order", "", M::BuiltIn, {{{"LIST|CANCEL N|KIND [AREA] [ROBOTS ...] [THEN WORD] [ONCE]", K::Order, true}}}, BuiltIn::Order,
+    {"order", "", M::BuiltIn, {{{"LIST|CANCEL N|KIND [AREA] [NAME WORDS] [ROBOTS ...] [THEN WORD] [ONCE]", K::Order, true}}}, BuiltIn::Order,
      "Lists the orders to areas, cancels one, or gives one", kOfOrders},
     {"obstacles", "", M::BuiltIn, {{{"CLEAR|REMOVE N|LOAD FILE|SAVE FILE", K::Text, true}}}, BuiltIn::Obstacles,
      "Lists the obstacles that CyBOTs found, removes, loads or saves them",

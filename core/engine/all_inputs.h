@@ -45,11 +45,11 @@ using AllInputs = InputKinds<
     input::OpcodeMove, input::OpcodeClear, input::OpcodePause, input::OpcodeStep,
     input::RemoteSearch, input::SwitchState, input::RemoteNavigation, input::SightingAdd,
     input::SightingChange, input::SightingRemove, input::ObstaclesClear, input::ObstaclesLoad,
-    input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct, input::ResetAgents,
-    input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades,
-    input::SetExplorers, input::NoGoAdd, input::NoGoChange, input::NoGoRemove, input::GiveAreaOrder,
-    input::CancelAreaOrder, input::TruthShown, input::BeginTrial, input::OwnSelect,
-    input::OwnShowImage, input::Declined>;
+    input::HallAction, input::HallCancel, input::HallProcess, input::HallTransfer, input::AgentAct,
+    input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
+    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoChange, input::NoGoRemove,
+    input::GiveAreaOrder, input::CancelAreaOrder, input::TruthShown, input::BeginTrial,
+    input::OwnSelect, input::OwnShowImage, input::Declined>;
 
 template <class Visit, class First, class... Rest>
 auto visit_one_of(InputKinds<First, Rest...>, const Input& input, Visit&& visit) {

@@ -53,10 +53,49 @@ const AreaDivisions::Kept& AreaDivisions::kept(const Kind& kind) {
   return floors_.back();
 }
 
-const OrderFloor& AreaDivisions::floor(const Kind& kind) {
-  const Kept& one = kept(kind);
-  BackgroundJob(one.job).wait();
-  return **one.floor;
+bool AreaDivisions::is_same(const Kind& a, const Kind& b) {
+  return a.layer == b.layer && a.radius == b.radius &&
+         ClosedGround::is_same(a.closed.get(), b.closed.get());
+}
+
+void AreaDivisions::put(InForce next) {
+  for (InForce& one : in_force_) {
+    if (!is_same(one.kind, next.kind)) continue;
+    // Floors of divisions may be newer than those that were asked for before.
+    if (one.version <= next.version) one = std::move(next);
+    return;
+  }
+  std::erase_if(in_force_, [&next](const InForce& one) {
+    const auto& before = one.kind.closed;
+    const auto& now = next.kind.closed;
+    return one.kind.layer == next.kind.layer && one.kind.radius == next.kind.radius && before &&
+           now && before->version() < now->version();
+  });
+  in_force_.push_back(std::move(next));
+}
+
+const OrderFloor& AreaDivisions::floor(const Kind& kind, Tick due) {
+  const auto same = [&kind](const InForce& one) { return is_same(one.kind, kind); };
+  const auto alike = [&kind](const InForce& one) {
+    return one.kind.layer == kind.layer && one.kind.radius == kind.radius;
+  };
+  auto found = std::ranges::find_if(in_force_, same);
+  const bool closed_as_now = found != in_force_.end();
+  if (!closed_as_now) found = std::ranges::find_if(in_force_, alike);
+  if (found == in_force_.end()) {
+    const Kept& first = kept(kind);
+    BackgroundJob(first.job).wait();
+    put({kind, *first.floor, version_});
+    return *in_force_.back().floor;
+  }
+  const bool current = closed_as_now && found->version == world_.obstacle_version();
+  const bool asked = std::ranges::any_of(
+      floors_pending_, [&kind](const FloorRequest& one) { return is_same(one.made.kind, kind); });
+  if (!current && !asked) {
+    const Kept& next = kept(kind);
+    floors_pending_.push_back({next, version_, due});
+  }
+  return *found->floor;
 }
 
 void AreaDivisions::ask(AreaOrderId order, DivisionQuery query, const std::vector<Kind>& kinds,
@@ -78,7 +117,7 @@ void AreaDivisions::ask(AreaOrderId order, DivisionQuery query, const std::vecto
         result->division = divide_area(filled, cancelled);
         result->floors = std::move(filled.floors);
       });
-  pending_.push_back({order, due, asked, std::move(result), std::move(job)});
+  pending_.push_back({order, due, asked, std::move(result), std::move(job), kinds, version_});
 }
 
 bool AreaDivisions::pending(AreaOrderId order) const {
@@ -94,15 +133,27 @@ void AreaDivisions::cancel(AreaOrderId order) {
 }
 
 bool AreaDivisions::ready(Tick at) const {
-  return std::ranges::all_of(pending_,
-                             [at](const Request& r) { return r.due > at || r.job.done(); });
+  const auto is_ready = [at](Tick due, const BackgroundJob& job) { return due > at || job.done(); };
+  return std::ranges::all_of(pending_, [&](const Request& r) { return is_ready(r.due, r.job); }) &&
+         std::ranges::all_of(floors_pending_,
+                             [&](const FloorRequest& r) { return is_ready(r.due, r.made.job); });
 }
 
 std::vector<AreaDivisions::Result> AreaDivisions::take_due(Tick now) {
+  for (FloorRequest& request : floors_pending_) {
+    if (request.due > now) continue;
+    request.made.job.wait();
+    if (*request.made.floor) put({request.made.kind, *request.made.floor, request.version});
+  }
+  std::erase_if(floors_pending_, [now](const FloorRequest& r) { return r.due <= now; });
   std::vector<Result> due;
   for (Request& request : pending_) {
     if (request.due > now) continue;
     request.job.wait();
+    const auto& floors = request.result->floors;
+    for (std::size_t k = 0; k < floors.size(); ++k) {
+      put({request.kinds[k], floors[k], request.version});
+    }
     due.push_back(std::move(*request.result));
   }
   if (!due.empty()) std::erase_if(pending_, [now](const Request& r) { return r.due <= now; });
@@ -115,6 +166,19 @@ void AreaDivisions::hash(StateHash& hash) const {
     hash.add(request.order.value);
     hash.add(request.due);
     hash.add(request.asked);
+  }
+  const auto add = [&hash](const Kind& kind, std::uint64_t version) {
+    hash.add(kind.layer);
+    hash.add(kind.radius);
+    hash.add(kind.closed ? kind.closed->version() : 0);
+    hash.add(version);
+  };
+  hash.add(in_force_.size());
+  for (const InForce& one : in_force_) add(one.kind, one.version);
+  hash.add(floors_pending_.size());
+  for (const FloorRequest& request : floors_pending_) {
+    add(request.made.kind, request.version);
+    hash.add(request.due);
   }
 }
 

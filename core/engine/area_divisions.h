@@ -14,8 +14,9 @@
 
 namespace magna {
 
-/// Divisions of areas: computed by workers on a copy of the static world, each in force at a tick
-/// that is fixed with the request (as RouteRequests). At most one per order.
+/// Divisions of areas, and the floors of kinds of robots: computed by workers on a copy of the
+/// static world, each in force at a tick that is fixed with the request (as RouteRequests). At most
+/// one division per order.
 class AreaDivisions {
  public:
   /// World and workers must outlive the object.
@@ -41,10 +42,12 @@ class AreaDivisions {
   void cancel(AreaOrderId order);
   /// Whether those due at this tick are computed.
   bool ready(Tick at) const;
-  /// Takes those that are due, in order of request; waits for the workers.
+  /// Takes those that are due, in order of request, and the floors that are; waits for the workers.
   std::vector<Result> take_due(Tick now);
-  /// The floor of a kind of robot; waits until it is made.
-  const OrderFloor& floor(const Kind& kind);
+  /// The floor of a kind of robot that is in force. If the world or what closes it has changed
+  /// since, another one is in force at `due`. Waits only while there is none for this layer and
+  /// radius: divisions bring theirs. Valid until the next call.
+  const OrderFloor& floor(const Kind& kind, Tick due);
 
   void hash(StateHash& hash) const;
 
@@ -60,8 +63,24 @@ class AreaDivisions {
     std::uint64_t asked = 0;         ///< hash of the query
     std::shared_ptr<Result> result;  ///< read only after the job is done
     BackgroundJob job;
+    std::vector<Kind> kinds = {};
+    std::uint64_t version = 0;  ///< of the obstacles
   };
+  /// A floor that is used.
+  struct InForce {
+    Kind kind;
+    std::shared_ptr<const OrderFloor> floor;
+    std::uint64_t version = 0;  ///< of the obstacles
+  };
+  /// A floor that will be.
+  struct FloorRequest {
+    Kept made;
+    std::uint64_t version = 0;
+    Tick due = 0;
+  };
+  static bool is_same(const Kind& a, const Kind& b);
   const Kept& kept(const Kind& kind);
+  void put(InForce next);
 
   const World& world_;
   WorkerPool& workers_;
@@ -69,6 +88,8 @@ class AreaDivisions {
   std::shared_ptr<const ObstacleField> field_;
   std::vector<Kept> floors_;
   std::vector<Request> pending_;  ///< in order of request
+  std::vector<InForce> in_force_;
+  std::vector<FloorRequest> floors_pending_;  ///< in order of request
 };
 
 }  // namespace magna

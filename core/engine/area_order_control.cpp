@@ -16,6 +16,7 @@ using Member = AreaOrderWork::Member;
 
 constexpr double kOrderPeriod = 0.5;     // s between decisions
 constexpr double kOrderPatience = 60.0;  // s without a robot that works: then an order ends
+constexpr double kFloorDelay = 2.0;      // s until orders use a floor that has changed
 constexpr double kSampleEvery = 5.0;     // s
 constexpr double kSampleWindow = 60.0;   // s
 
@@ -37,7 +38,8 @@ AreaOrderControl::AreaOrderControl(EngineState& state, const RobotControl& robot
       images_(images),
       divisions_(state.world, state.workers),
       units_{state.world.tick_seconds()},
-      period_(units_.ticks(kOrderPeriod)) {
+      period_(units_.ticks(kOrderPeriod)),
+      floor_delay_(units_.ticks(kFloorDelay)) {
   exploration.set_guide(*this);
 }
 
@@ -55,7 +57,7 @@ AreaOrderWork::View AreaOrderControl::view() {
             return FloorCamera{eye.pose.position(), eye.pose.theta, eye.field_of_view};
           },
           [this](RobotId robot) -> const OrderFloor& {
-            return divisions_.floor(kind_of(state_.team, robot));
+            return divisions_.floor(kind_of(state_.team, robot), state_.now + floor_delay_);
           }};
 }
 
@@ -111,12 +113,16 @@ Outcome AreaOrderControl::apply(const Author& author, const input::GiveAreaOrder
   for (const RobotId robot : in.robots) {
     if (auto why = why_unable(author, in.kind, robot)) return Outcome::refused(*why);
   }
-  auto entry =
-      std::make_unique<Entry>(Entry{next_,
-                                    author,
-                                    AreaOrderWork(in, shape_of(state_.world, in.area), state_.now),
-                                    operation_.marks().next(),
-                                    {}});
+  AreaOrder order = in;
+  if (!order.area.corners.empty() && order.area.name.empty()) {
+    order.area.name = area_name(statuses_, order.area.corners);
+  }
+  auto entry = std::make_unique<Entry>(
+      Entry{next_,
+            author,
+            AreaOrderWork(order, shape_of(state_.world, in.area), state_.now),
+            operation_.marks().next(),
+            {}});
   if (in.team.who == OrderCrew::Named) entry->wanted = in.robots.size();
   if (in.team.who == OrderCrew::Number) entry->wanted = in.team.count;
   if (in.team.who == OrderCrew::All) entry->wanted = std::numeric_limits<std::size_t>::max();
@@ -396,6 +402,9 @@ void AreaOrderControl::finish(Entry& entry, OrderEnd end, bool restore) {
   last.result =
       AreaOrderResult{end, last.covered, last.found,
                       static_cast<double>(state_.now - entry.work.begun()) * units_.tick_seconds};
+  if (end == OrderEnd::Done && sees_floor(last.order.kind)) {
+    last.result->left = exploration_.places_left(*entry.work.shape());
+  }
   // Taken out first: what its robots do next is not about this order.
   const auto at = std::ranges::find(entries_, entry.id, [](const auto& one) { return one->id; });
   const std::unique_ptr<Entry> over = std::move(*at);
@@ -494,6 +503,7 @@ void AreaOrderControl::restrict_explorers(std::vector<Explorer>& explorers) cons
     if (entry == nullptr || !sees_floor(entry->work.order().kind)) continue;
     if (!std::as_const(entry->work).find(explorer.robot)->away) {
       explorer.within = entry->work.bounds();
+      explorer.takes_over = true;
     }
   }
 }

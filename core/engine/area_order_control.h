@@ -128,7 +128,8 @@ class AreaOrderControl final : public RobotMover, public ExploreGuide {
   const ImageControl& images_;
   AreaDivisions divisions_;
   TickUnits units_;
-  Tick period_;  ///< between two steps
+  Tick period_;       ///< between two steps
+  Tick floor_delay_;  ///< until a changed floor is in force
   AreaOrderId next_{1};
   std::vector<std::unique_ptr<Entry>> entries_;  ///< in order of number
   std::vector<AreaOrderStatus> ended_;           ///< likewise

@@ -12,7 +12,7 @@ namespace magna::input {
 
 /// Gives robots an order to an area; its number is in the outcome. Refused if the area is not
 /// valid, if one of the named robots cannot carry it out, or if no robot can. Robots leave the
-/// order that they carried out before.
+/// order that they carried out before. A polygon without a name gets one (area_name).
 struct GiveAreaOrder : AreaOrder {
   static constexpr std::string_view kName = "area-order";
 };

@@ -497,6 +497,7 @@ std::uint64_t Engine::area_orders_version() const { return impl_->area_orders.ve
 
 const HallSimulation* Engine::hall() const { return impl_->hall.hall(); }
 const RobotActions* Engine::actions() const { return impl_->hall.actions(); }
+const HallRecords* Engine::hall_records() const { return impl_->hall.records(); }
 std::optional<Tick> Engine::hall_finished_at() const { return impl_->hall.finished_at(); }
 
 const Agents* Engine::agents() const { return impl_->agents.agents(); }

@@ -18,6 +18,7 @@
 #include "core/engine/scenario.h"
 #include "core/engine/window_geometry.h"
 #include "core/engine/writers.h"
+#include "core/hall/hall_records.h"
 #include "core/hall/hall_simulation.h"
 #include "core/hall/robot_actions.h"
 #include "core/imagery/image_queue.h"
@@ -129,6 +130,8 @@ class Engine {
   const HallSimulation* hall() const;
   /// The actions of the hall's robots; nullptr in other worlds.
   const RobotActions* actions() const;
+  /// What its machines, robots, belts and jobs did; nullptr in other worlds.
+  const HallRecords* hall_records() const;
   /// When all packages of the hall were delivered; nothing = not yet.
   std::optional<Tick> hall_finished_at() const;
 

@@ -106,6 +106,13 @@ void ExplorationControl::advance() {
   }
 }
 
+std::vector<LeftPlace> ExplorationControl::places_left(const AreaShape& area) {
+  std::vector<LeftPlace> left;
+  if (exploration_) left = exploration_->places_left();
+  std::erase_if(left, [&area](const LeftPlace& place) { return !area.near(place.at); });
+  return left;
+}
+
 bool ExplorationControl::some_robot_explores() const {
   if (!missions_.missions().exploring().empty()) return true;
   for (std::size_t k = 0; k < roles_.end(); ++k) {

@@ -56,6 +56,9 @@ class ExplorationControl {
   std::shared_ptr<const CoverageSnapshot> picture(const CoverageParts& parts);
   /// The areas that exploration keeps out of from now on.
   void set_no_go(std::vector<NoGoArea> areas);
+  /// The places of the frontier in and beside an area that are left, and why. Searches for ways
+  /// many times: too slow for every tick.
+  std::vector<LeftPlace> places_left(const AreaShape& area);
   /// Why the robot cannot explore; nothing = it can.
   std::optional<Message> why_no_explorer(RobotId robot) const;
 

@@ -4,11 +4,18 @@
 #include <utility>
 
 namespace magna {
+namespace {
+
+Message no_hall() { return Message({"no-hall", "there is no hall"}); }
+
+}  // namespace
 
 void HallControl::open(std::shared_ptr<const HallDescription> description) {
   hall_.emplace(std::move(description), state_.seed);
   hall_->update_places(state_.team.truth());
   actions_.emplace(state_.world, state_.team, missions_, *hall_);
+  records_.emplace(*hall_, *actions_, state_.team, missions_, state_.now,
+                   state_.world.tick_seconds());
 }
 
 Outcome HallControl::apply(const Author& author, const input::HallAction& in) {
@@ -46,7 +53,7 @@ Outcome HallControl::apply(const Author& author, const input::HallCancel& in) {
 }
 
 Outcome HallControl::apply(const Author& author, const input::HallProcess& in) {
-  if (!hall_) return Outcome::refused({"no-hall", "there is no hall"});
+  if (!hall_) return Outcome::refused(no_hall());
   if (robots_.stopped()) return Outcome::refused(stop_latched());
   const int machine = hall_->hall().machine(in.machine);
   if (machine < 0)
@@ -56,6 +63,19 @@ Outcome HallControl::apply(const Author& author, const input::HallProcess& in) {
   outcome.action = actions_->begin_process(machine, in.package);
   collect_news(author);
   return outcome;
+}
+
+Outcome HallControl::apply(const Author& author, const input::HallTransfer& in) {
+  if (!hall_) return Outcome::refused(no_hall());
+  if (robots_.stopped()) return Outcome::refused(stop_latched());
+  const auto package = hall_->find_package(in.package);
+  if (!package) return Outcome::refused(no_such_package(in.package));
+  const int belt = hall_->hall().belt(in.belt);
+  if (belt < 0) return Outcome::refused(no_such_belt(in.belt));
+  if (auto why = hall_->transfer(*package, belt)) return Outcome::refused(*why);
+  note_finished();
+  collect_news(author);
+  return {};
 }
 
 void HallControl::interrupt(RobotId robot, const Message& /*why*/) {
@@ -84,8 +104,14 @@ void HallControl::advance() {
   hall_->update_places(state_.team.truth());
   hall_->advance(state_.world.tick_seconds());
   actions_->supervise(state_.now);
-  if (hall_->finished() && !finished_at_) finished_at_ = state_.now;
+  note_finished();
   collect_news({});
+  // Without transport the last delivery is between two ticks.
+  records_->observe(finished_at_.value_or(state_.now));
+}
+
+void HallControl::note_finished() {
+  if (hall_->finished() && !finished_at_) finished_at_ = state_.now;
 }
 
 void HallControl::collect_news(const Author& author) {
@@ -98,6 +124,7 @@ void HallControl::collect_news(const Author& author) {
     }
   }
   for (const HallNews& news : hall_->take_news()) {
+    records_->note(news, state_.now);
     state_.events.emplace_back(event::HallChanged{news});
   }
 }

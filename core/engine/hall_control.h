@@ -6,6 +6,7 @@
 
 #include "core/engine/hall_inputs.h"
 #include "core/engine/robot_control.h"
+#include "core/hall/hall_records.h"
 #include "core/hall/hall_simulation.h"
 #include "core/hall/robot_actions.h"
 #include "core/mission/missions.h"
@@ -22,6 +23,7 @@ class HallControl : public RobotMover {
   Outcome apply(const Author& author, const input::HallAction& in);
   Outcome apply(const Author& author, const input::HallCancel& in);
   Outcome apply(const Author& author, const input::HallProcess& in);
+  Outcome apply(const Author& author, const input::HallTransfer& in);
 
   /// After the robots were added.
   void open(std::shared_ptr<const HallDescription> description);
@@ -37,6 +39,7 @@ class HallControl : public RobotMover {
   // nullptr until `open`.
   const HallSimulation* hall() const { return hall_ ? &*hall_ : nullptr; }
   const RobotActions* actions() const { return actions_ ? &*actions_ : nullptr; }
+  const HallRecords* records() const { return records_ ? &*records_ : nullptr; }
   /// When all was delivered; nothing = not yet.
   std::optional<Tick> finished_at() const { return finished_at_; }
 
@@ -45,12 +48,14 @@ class HallControl : public RobotMover {
  private:
   /// `author`: of the actions that have begun.
   void collect_news(const Author& author);
+  void note_finished();
 
   EngineState& state_;
   RobotControl& robots_;
   Missions& missions_;
   std::optional<HallSimulation> hall_;
   std::optional<RobotActions> actions_;
+  std::optional<HallRecords> records_;  ///< no part of the state: it only observes
   std::optional<Tick> finished_at_;
 };
 

@@ -36,5 +36,15 @@ struct HallProcess {
     visit("machine", self.machine, "package", self.package);
   }
 };
+/// In a hall without transport (HallDescription::transport_free): a package goes from an output
+/// belt to an input belt at once; both are given by name.
+struct HallTransfer {
+  std::string package;
+  std::string belt;
+  static constexpr std::string_view kName = "factory-transfer";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("package", self.package, "belt", self.belt);
+  }
+};
 
 }  // namespace magna::input

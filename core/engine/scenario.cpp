@@ -184,6 +184,7 @@ Scenario hall_scenario(HallDescription hall_description, const std::string& name
     description.name = robot.name;
     description.pose = {robot.position.x, robot.position.y, 0.0};
     description.type = RobotType::Gobot;
+    description.yields = false;  // it moves only when it is told to (gobot.md, Motion)
     scenario.robots.push_back({std::move(description), {}, false});
   }
   scenario.hall = std::make_shared<const HallDescription>(std::move(hall_description));

@@ -9,45 +9,23 @@
 namespace magna {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-// A way is longer than the straight line, and robots wait on it.
-constexpr double kRoundabout = 1.5;
-constexpr double kWorkSeconds = 10.0;      // turning, picking, placing, letting others pass
-constexpr double kReserve = 2.0;           // times the need for the way to the parking area …
-constexpr double kLeastRoundabout = 1.25;  // … but at least this factor, and two seconds …
-constexpr double kLeastSeconds = 2.0;
-// … and at most this share of the charge left on arrival from there.
-constexpr double kReserveShare = 0.6;
 constexpr double kQueueCost = 10.0;      // m of way that a package waiting at a machine counts as
+constexpr double kSecondCost = 3.0;      // m of way that a second of work counts as
 constexpr double kRefusedSeconds = 5.0;  // until a robot that was in use gets orders again
 constexpr double kDroppedSeconds = 2.0;  // until a robot that failed gets a task again
-constexpr Tick kAssignEvery = 6;         // ticks; the steps of a task are not delayed
+constexpr double kTopUp = 0.5;           // share of the battery: an idle robot with less charges
+constexpr double kCharged = 0.9;   // share of the battery with which an idle one leaves a dock
+constexpr double kMayLeave = 0.7;  // share with which a robot gives its dock to another …
+constexpr double kMayLeaveToCarrier = 0.3;  // … and to one that carries a package
+constexpr double kClearAgain = 3.0;         // s between robots that have to leave
+constexpr double kByDocks = 1.8;            // m: an idle robot nearer to a dock leaves
+constexpr int kNearRests = 3;               // idle robots that need not go to a post
+constexpr Tick kAssignEvery = 6;            // ticks; the steps of a task are not delayed
 
 double nearest(Point from, std::span<const Cell> cells) {
-  double least = kInfinity;
+  double least = std::numeric_limits<double>::infinity();
   for (const Cell c : cells) least = std::min(least, distance(from, cell_centre(c)));
   return least;
-}
-
-/// Floor surrounded by floor: other robots can pass a robot that stands there.
-std::vector<Cell> quiet_cells(const TileMap& tiles) {
-  const auto quiet = [&tiles](Cell c) {
-    for (int i = -1; i <= 1; ++i) {
-      for (int j = -1; j <= 1; ++j) {
-        const Tile tile = tiles.at({c.i + i, c.j + j});
-        if (tile != Tile::Floor) return false;
-      }
-    }
-    return true;
-  };
-  std::vector<Cell> cells;
-  for (int i = 0; i < tiles.width; ++i) {
-    for (int j = 0; j < tiles.height; ++j) {
-      const Cell c{tiles.origin.i + i, tiles.origin.j + j};
-      if (quiet(c)) cells.push_back(c);
-    }
-  }
-  return cells;
 }
 
 constexpr double kTurnSpeed = 3.0;  // rad/s
@@ -64,10 +42,16 @@ bool contains(const std::vector<Cell>& cells, Cell c) {
 
 }  // namespace
 
-Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds)
+Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds, DispatchRuleKind rule)
+    : Dispatcher(simulation, tick_seconds, make_dispatch_rule(rule, simulation)) {}
+
+Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds,
+                       std::unique_ptr<DispatchRule> rule)
     : description_(simulation.shared_description()),
       tick_seconds_(tick_seconds),
-      quiet_(quiet_cells(simulation.hall().tiles)),
+      rule_(std::move(rule)),
+      charging_(description_),
+      quiet_(quiet_cells(simulation.hall().tiles, charging_)),
       jobs_(simulation.robots().size()) {}
 
 Tick Dispatcher::ticks(double seconds) const {
@@ -86,6 +70,7 @@ void Dispatcher::drop(std::size_t robot, Tick now) {
 
 std::vector<DispatchOrder> Dispatcher::decide(const DispatchView& view) {
   std::vector<DispatchOrder> orders;
+  times_.follow(view.hall, view.now);
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) review(view, robot);
   if (view.now % kAssignEvery == 0) assign(view);
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
@@ -98,12 +83,11 @@ std::vector<DispatchOrder> Dispatcher::decide(const DispatchView& view) {
   return orders;
 }
 
-// The situation may have changed during a job: others pick and place too, and ways take longer
-// where many robots meet.
+// Others pick and place too, and ways take longer where many robots meet.
 void Dispatcher::review(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
   const HallRobotState& state = view.hall.robots()[robot];
-  if (view.available[robot] == 0) {
+  if (view.available[robot] == 0 || charging_.is_spent(view.hall, robot)) {
     job = {};
     return;
   }
@@ -114,20 +98,19 @@ void Dispatcher::review(const DispatchView& view, std::size_t robot) {
   switch (job.task) {
     case Task::Fetch:
       if (state.package) {  // it has the package: on to the reserved place
-        const int target = job.target;
-        job = {.task = Task::Bring, .belt = target};
-      } else if (view.hall.package(job.package).place !=
-                 PackagePlace{PackagePlace::Kind::Belt, static_cast<std::size_t>(job.belt)}) {
+        job = {.task = Task::Bring, .package = job.package, .belt = job.target};
+      } else if (!comes(view, job)) {
         job = {};
       }
       break;
     case Task::Bring:
-      if (!state.package) job = {};
+      if (!state.package || diverted(view, job)) job = {};
       break;
     case Task::Charge:
       if (state.battery >= description_->robots[robot].max_battery) job = {};
       break;
     case Task::Aside:
+    case Task::Post:
     case Task::None: break;
   }
 }
@@ -135,127 +118,263 @@ void Dispatcher::review(const DispatchView& view, std::size_t robot) {
 bool Dispatcher::idle(const DispatchView& view, std::size_t robot) const {
   const Job& job = jobs_[robot];
   return view.available[robot] != 0 && view.now >= job.not_before &&
-         (job.task == Task::None || job.task == Task::Aside);
+         !charging_.is_spent(view.hall, robot) &&
+         (job.task == Task::None || job.task == Task::Aside || job.task == Task::Post);
+}
+
+bool Dispatcher::carries(const DispatchView& view, std::size_t robot) const {
+  return view.hall.robots()[robot].package.has_value();
+}
+
+std::vector<PackageMove> Dispatcher::underway(const DispatchView& view) const {
+  std::vector<PackageMove> moves;
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    const Job& job = jobs_[robot];
+    const auto& carried = view.hall.robots()[robot].package;
+    if (job.task == Task::Fetch) moves.push_back({job.package, job.target});
+    if (job.task == Task::Bring && carried) moves.push_back({*carried, job.belt});
+  }
+  return moves;
 }
 
 void Dispatcher::assign(const DispatchView& view) {
-  std::vector<bool> tired(jobs_.size(), false);
+  PackageFlow flow(view.hall, underway(view));
+  std::vector<bool> to_charge(jobs_.size(), false);
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
     const auto& carried = view.hall.robots()[robot].package;
     if (!carried || !idle(view, robot)) continue;
     const Point here = view.poses[robot].position();
-    const auto to = target_of(view.hall, view.hall.package(*carried), here);
+    const auto to = target_of(view.hall, flow, *carried, view.hall.package(*carried), here);
     if (!to) continue;
-    if (lasts(view, robot, to->cost)) {
-      jobs_[robot] = {.task = Task::Bring, .belt = to->belt, .fresh = true};
+    if (is_low_for(view, robot, to->belt)) {
+      to_charge[robot] = true;
     } else {
-      tired[robot] = true;
+      jobs_[robot] = {.task = Task::Bring, .package = *carried, .belt = to->belt, .fresh = true};
+      flow.add({*carried, to->belt});
     }
   }
-  while (const auto pairing = nearest_pairing(view, tired)) {
-    jobs_[pairing->robot] = {.task = Task::Fetch,
-                             .package = pairing->package,
-                             .belt = pairing->from,
-                             .target = pairing->to,
-                             .fresh = true};
+  assign_take_overs(view, flow);
+  while (assign_fetches(view, flow, to_charge)) {
   }
+  give_rest(view, to_charge);
+  clear_docks(view);
+}
+
+void Dispatcher::give_rest(const DispatchView& view, const std::vector<bool>& to_charge) {
+  const HallPlaces& places = charging_.places();
+  std::vector<bool> near(jobs_.size(), false);  // rests, but not at a post
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    near[robot] = idle(view, robot) && jobs_[robot].task != Task::Post && !to_charge[robot] &&
+                  !places.at_post(view.poses[robot].position());
+  }
+  int rests = 0;
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
     if (!idle(view, robot)) continue;
-    if (tired[robot]) {
+    const HallRobotState& state = view.hall.robots()[robot];
+    const double enough = state.in_station ? kCharged : kTopUp;
+    const bool tops_up = jobs_[robot].task == Task::None &&
+                         charging_.share(view.hall, robot) < enough && dock_for(view, robot);
+    if (to_charge[robot] || tops_up) {
       jobs_[robot] = {.task = Task::Charge, .fresh = true};
-    } else if (jobs_[robot].task == Task::None) {
-      give_rest(view, robot);
+      continue;
     }
-  }
-  clear_parking(view);
-}
-
-void Dispatcher::clear_parking(const DispatchView& view) {
-  for (const Job& job : jobs_) {
-    if (job.task != Task::Charge || !job.waits) continue;
-    std::optional<std::size_t> fullest;
-    double most = 0.0;
-    for (std::size_t other = 0; other < jobs_.size(); ++other) {
-      const HallRobotState& state = view.hall.robots()[other];
-      const double charge = state.battery / description_->robots[other].max_battery;
-      const bool rests = idle(view, other) && jobs_[other].task == Task::None && state.in_station;
-      if (!rests || !well(view, other) || charge <= most) continue;
-      fullest = other;
-      most = charge;
+    if (!near[robot]) continue;
+    const bool by_docks =
+        !places.docks().empty() && charging_.to_docks(view.poses[robot].position()) < kByDocks;
+    if (++rests > kNearRests && !places.posts().empty()) {
+      jobs_[robot] = {.task = Task::Post, .fresh = true};
+    } else if (jobs_[robot].task == Task::None && (!state.belts.empty() || by_docks)) {
+      jobs_[robot] = {.task = Task::Aside, .fresh = true};
     }
-    if (fullest) jobs_[*fullest] = {.task = Task::Aside, .fresh = true};
   }
 }
 
-// For every belt the first package with a possible destination; of these the one with the nearest
-// robot.
-std::optional<Dispatcher::Pairing> Dispatcher::nearest_pairing(const DispatchView& view,
-                                                               std::vector<bool>& tired) const {
-  std::vector<std::size_t> robots;
+void Dispatcher::clear_docks(const DispatchView& view) {
+  if (view.now < clear_again_) return;
+  const auto share = [&](std::size_t robot) { return charging_.share(view.hall, robot); };
+  std::optional<std::size_t> first;
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
-    const bool carries = view.hall.robots()[robot].package.has_value();
-    if (!carries && !tired[robot] && idle(view, robot)) robots.push_back(robot);
+    if (jobs_[robot].task != Task::Charge || !jobs_[robot].waits) continue;
+    const auto rank = [&](std::size_t one) { return std::pair{!carries(view, one), share(one)}; };
+    if (!first || rank(robot) < rank(*first)) first = robot;
   }
-  std::optional<Pairing> best;
-  if (robots.empty()) return best;
+  if (!first) return;
+  std::optional<std::size_t> leaves;
+  for (std::size_t other = 0; other < jobs_.size(); ++other) {
+    if (jobs_[other].task != Task::Charge || !jobs_[other].dock) continue;
+    const bool yields = carries(view, *first) && !carries(view, other);
+    const bool arrived = view.hall.robots()[other].in_station;
+    const bool may = arrived ? share(other) >= (yields ? kMayLeaveToCarrier : kMayLeave) : yields;
+    if (may && (!leaves || share(other) > share(*leaves))) leaves = other;
+  }
+  if (!leaves) return;
+  const bool arrived = view.hall.robots()[*leaves].in_station;
+  if (carries(view, *leaves)) {
+    jobs_[*leaves] = {};
+  } else {
+    jobs_[*leaves] = {.task = arrived ? Task::Post : Task::Charge, .fresh = true};
+  }
+  clear_again_ = view.now + ticks(kClearAgain);
+}
+
+std::optional<Point> Dispatcher::dock_for(const DispatchView& view, std::size_t robot) const {
+  std::vector<Point> reserved;
+  std::vector<Point> others;
+  for (std::size_t other = 0; other < jobs_.size(); ++other) {
+    const Job& job = jobs_[other];
+    if (other == robot) continue;
+    const bool before = job.task == Task::Charge && job.waits && carries(view, other);
+    if (before && !carries(view, robot)) return {};
+    if (job.dock) reserved.push_back(*job.dock);
+    others.push_back(view.poses[other].position());
+  }
+  for (const Point dock : charging_.places().docks()) {
+    if (contains(jobs_[robot].in_vain, cell_of(dock))) reserved.push_back(dock);
+  }
+  return charging_.free_dock(view.poses[robot].position(), reserved, others);
+}
+
+bool Dispatcher::assign_fetches(const DispatchView& view, PackageFlow& flow,
+                                std::vector<bool>& to_charge) {
+  std::vector<std::size_t> robots, charging;
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    if (!carries(view, robot) && !to_charge[robot] && idle(view, robot)) robots.push_back(robot);
+    if (jobs_[robot].task == Task::Charge && !carries(view, robot)) charging.push_back(robot);
+  }
+  if (robots.empty()) return false;
+  const std::vector<DispatchLoad> offered = loads(view, flow);
+  if (offered.empty()) return false;
+  const auto metres = [&](std::size_t robot, const DispatchLoad& load) {
+    return to_belt(view.poses[robot].position(), load.from);
+  };
+  const auto lasts = [&](std::size_t robot, const DispatchLoad& load) {
+    const HallBelt& from = hall().belts[static_cast<std::size_t>(load.from)];
+    const Point stand = cell_centre(from.interact.cells.front());
+    const Point goal = cell_centre(hall().belts[static_cast<std::size_t>(load.to)].cells[0]);
+    return charging_.lasts(
+        view.hall, robot, metres(robot, load) + to_belt(stand, load.to) + charging_.to_docks(goal));
+  };
+  const DispatchChoice choice =
+      rule_->choose({view.hall, times_, view.poses, offered, robots, trips(), charging, metres,
+                     lasts, view.now, tick_seconds_});
+  for (const std::size_t robot : choice.to_charge) to_charge[robot] = true;
+  bool assigned = false;
+  for (const auto& [robot, load] : choice.pairs) {
+    // Pairs before it may have taken the room.
+    const PackageMove move{load.package, load.to};
+    if (assigned && (room(view.hall, load.to) == 0 || !flow.allows(move))) continue;
+    jobs_[robot] = {.task = Task::Fetch,
+                    .package = load.package,
+                    .belt = load.from,
+                    .target = load.to,
+                    .fresh = true};
+    flow.add(move);
+    assigned = true;
+  }
+  return assigned;
+}
+
+std::optional<DispatchLoad> Dispatcher::load_of(const DispatchView& view, const PackageFlow& flow,
+                                                PackageId id, const Package& package,
+                                                std::size_t belt) const {
+  if (fetched(id)) return {};
+  const Point stand = cell_centre(hall().belts[belt].interact.cells.front());
+  const auto to = target_of(view.hall, flow, id, package, stand);
+  if (!to) return {};
+  const std::size_t capacity = description_->belt_capacity[static_cast<std::size_t>(to->belt)];
+  return DispatchLoad{
+      id, static_cast<int>(belt), to->belt, false, true, capacity - room(view.hall, to->belt)};
+}
+
+std::vector<DispatchLoad> Dispatcher::loads(const DispatchView& view,
+                                            const PackageFlow& flow) const {
+  std::vector<DispatchLoad> all;
   for (std::size_t b = 0; b < hall().belts.size(); ++b) {
     const HallBelt& belt = hall().belts[b];
     if (belt.type != BeltType::Output || belt.interact.cells.empty()) continue;
-    const Point stand = cell_centre(belt.interact.cells.front());
-    for (const PackageId package : view.hall.on_belt(b)) {
-      if (fetched(package)) continue;
-      const auto to = target_of(view.hall, view.hall.package(package), stand);
-      if (!to) continue;
-      const int from = static_cast<int>(b);
-      for (const std::size_t robot : robots) {
-        const double metres = to_belt(view.poses[robot].position(), from);
-        if (best && metres >= best->metres) continue;
-        const Point goal = cell_centre(hall().belts[static_cast<std::size_t>(to->belt)].cells[0]);
-        if (lasts(view, robot, metres + to_belt(stand, to->belt) + to_parking(goal))) {
-          best = Pairing{robot, package, from, to->belt, metres};
-        } else {
-          tired[robot] = true;
-        }
-      }
-      break;
+    bool first = true;
+    for (const PackageId id : view.hall.on_belt(b)) {
+      auto load = load_of(view, flow, id, view.hall.package(id), b);
+      if (!load) continue;
+      load->first = std::exchange(first, false);
+      all.push_back(*load);
+      if (rule_->first_only()) break;
     }
+    if (!rule_->looks_ahead()) continue;
+    if (const auto load = coming_load(view, flow, b)) all.push_back(*load);
   }
-  return best;
+  return all;
 }
 
-bool Dispatcher::well(const DispatchView& view, std::size_t robot) const {
-  const double most = description_->robots[robot].max_battery;
-  return view.hall.robots()[robot].battery >= 0.6 * most;
+// Where it will go depends on what it needs after the present process.
+std::optional<DispatchLoad> Dispatcher::coming_load(const DispatchView& view,
+                                                    const PackageFlow& flow,
+                                                    std::size_t belt) const {
+  const int from = hall().belts[belt].machine;
+  if (from < 0) return {};
+  const auto index = static_cast<std::size_t>(from);
+  const MachineState& machine = view.hall.machines()[index];
+  if (!machine.package || !has_room(view.hall, belt)) return {};
+  Package after = view.hall.package(*machine.package);
+  const bool works = hall().machines[index].type == MachineType::Standard &&
+                     machine.phase == MachinePhase::Working;
+  if (works && !after.finished()) ++after.done;
+  auto load = load_of(view, flow, *machine.package, after, belt);
+  if (load) load->waits = false;
+  return load;
 }
 
-void Dispatcher::give_rest(const DispatchView& view, std::size_t robot) {
-  const HallRobotState& state = view.hall.robots()[robot];
-  // Where robots do not work it may stay.
-  if (state.belts.empty() && (well(view, robot) || state.in_station || !hall().parking)) return;
-  jobs_[robot] = {.task = Task::Aside, .fresh = true};
+std::vector<DispatchTrip> Dispatcher::trips() const {
+  std::vector<DispatchTrip> all;
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    const Job& job = jobs_[robot];
+    if (job.task == Task::Fetch) all.push_back({robot, job.package, job.belt, job.target});
+    if (job.task == Task::Bring) all.push_back({robot, job.package, -1, job.belt});
+  }
+  return all;
+}
+
+// Otherwise a robot would wait there for a package that comes only after others are fetched.
+bool Dispatcher::has_room(const HallSimulation& simulation, std::size_t belt) const {
+  const auto stays = [this](PackageId id) { return !fetched(id); };
+  return std::cmp_less(std::ranges::count_if(simulation.on_belt(belt), stays),
+                       description_->belt_capacity[belt]);
+}
+
+// It is on the belt, or in the machine before it.
+bool Dispatcher::comes(const DispatchView& view, const Job& job) const {
+  if (job.belt < 0) return carried_by_failed(view.hall, job.package);
+  const auto belt = static_cast<std::size_t>(job.belt);
+  const PackagePlace place = view.hall.package(job.package).place;
+  if (place == PackagePlace{PackagePlace::Kind::Belt, belt}) return true;
+  return place.kind == PackagePlace::Kind::Machine && rule_->looks_ahead() &&
+         static_cast<int>(place.index) == hall().belts[belt].machine && has_room(view.hall, belt);
 }
 
 std::optional<Dispatcher::Choice> Dispatcher::target_of(const HallSimulation& simulation,
+                                                        const PackageFlow& flow, PackageId id,
                                                         const Package& package, Point from) const {
   std::optional<Choice> best;
-  for (std::size_t b = 0; b < hall().belts.size(); ++b) {
+  for (const std::size_t b : simulation.next_places(package).belts) {
     const int belt = static_cast<int>(b);
-    if (!serves(b, package) || room(simulation, belt) == 0) continue;
-    const std::size_t waiting = description_->belt_capacity[b] - room(simulation, belt);
-    const double cost = to_belt(from, belt) + kQueueCost * static_cast<double>(waiting);
-    if (!best || cost < best->cost) best = Choice{belt, cost};
+    const std::size_t left = room(simulation, belt);
+    if (left == 0) continue;
+    const auto machine = static_cast<std::size_t>(hall().belts[b].machine);
+    if (!rule_->sends(id, package, machine) || simulation.avoids(machine, package)) continue;
+    const std::size_t waiting = description_->belt_capacity[b] - left;
+    const double cost = to_belt(from, belt) + kQueueCost * static_cast<double>(waiting) +
+                        kSecondCost * extra_seconds(belt, package);
+    if (best && cost >= best->cost) continue;
+    if (flow.allows({id, belt})) best = Choice{belt, cost};
   }
   return best;
 }
 
-bool Dispatcher::serves(std::size_t belt, const Package& package) const {
-  const HallBelt& there = hall().belts[belt];
-  if (there.type != BeltType::Input || there.interact.cells.empty()) return false;
-  const auto machine = static_cast<std::size_t>(there.machine);
-  if (hall().machines[machine].type == MachineType::Output) return package.finished();
-  if (hall().machines[machine].type != MachineType::Standard || package.finished()) return false;
-  const std::vector<int>& can = description_->machines[machine].processes;
-  return std::ranges::find(can, package.next().id) != can.end();
+double Dispatcher::extra_seconds(int belt, const Package& package) const {
+  if (package.finished()) return 0.0;
+  const int machine = hall().belts[static_cast<std::size_t>(belt)].machine;
+  const Process& next = package.next();
+  return seconds_on(description_->machines[static_cast<std::size_t>(machine)], next) - next.seconds;
 }
 
 std::size_t Dispatcher::room(const HallSimulation& simulation, int belt) const {
@@ -274,37 +393,20 @@ bool Dispatcher::fetched(PackageId package) const {
   });
 }
 
-// A robot with a full battery goes in any case: charging would not help.
-bool Dispatcher::lasts(const DispatchView& view, std::size_t robot, double metres) const {
-  const HallRobot& what = description_->robots[robot];
-  const double battery = view.hall.robots()[robot].battery;
-  if (!hall().parking || battery >= 0.99 * what.max_battery) return true;
-  const double seconds =
-      metres * kRoundabout / controller_speed(description_->controller) + 2.0 * kWorkSeconds;
-  return battery >= seconds * what.drain_rate;
+bool Dispatcher::needs_charge(const DispatchView& view, std::size_t robot) const {
+  const Job& job = jobs_[robot];
+  if (job.task == Task::Bring) return is_low_for(view, robot, job.belt);
+  return charging_.is_low(view.hall, robot, view.poses[robot].position());
 }
 
-// Keeps the charge for the way back. But a robot that comes from the parking area with a full
-// charge must not turn back before it has done any work, however far away its work is.
-bool Dispatcher::needs_charge(const DispatchView& view, std::size_t robot) const {
-  const HallRobot& what = description_->robots[robot];
-  const double battery = view.hall.robots()[robot].battery;
-  if (!hall().parking || battery >= 0.99 * what.max_battery) return false;
-  const double straight =
-      to_parking(view.poses[robot].position()) / controller_speed(description_->controller);
-  const double wanted = kReserve * kRoundabout * straight + 2.0 * kWorkSeconds;
-  const double least = kLeastRoundabout * straight + kLeastSeconds;
-  const double on_arrival = what.max_battery - kLeastRoundabout * straight * what.drain_rate;
-  return battery < std::max(least * what.drain_rate,
-                            std::min(wanted * what.drain_rate, kReserveShare * on_arrival));
+bool Dispatcher::is_low_for(const DispatchView& view, std::size_t robot, int belt) const {
+  const Point here = view.poses[robot].position();
+  const Point goal = cell_centre(hall().belts[static_cast<std::size_t>(belt)].cells[0]);
+  return charging_.is_low_for(view.hall, robot, here, to_belt(here, belt), goal);
 }
 
 double Dispatcher::to_belt(Point from, int belt) const {
   return nearest(from, hall().belts[static_cast<std::size_t>(belt)].interact.cells);
-}
-
-double Dispatcher::to_parking(Point from) const {
-  return hall().parking ? nearest(from, hall().parking->cells) : 0.0;
 }
 
 std::optional<RobotAction> Dispatcher::next_action(const DispatchView& view, std::size_t robot) {
@@ -314,23 +416,44 @@ std::optional<RobotAction> Dispatcher::next_action(const DispatchView& view, std
   } else if (!update_job(view, robot)) {
     return {};
   }
-  const bool parks = hall().parking.has_value();
-  if (job.task == Task::Charge) {
-    if (!parks || (job.cell && view.hall.robots()[robot].in_station)) return {};
-    return go(view, robot, hall().parking->cells);
+  switch (job.task) {
+    case Task::Charge: return go_charge(view, robot);
+    case Task::Aside:
+    case Task::Post: return rest(view, robot);
+    case Task::Fetch:
+    case Task::Bring: return hand(view, robot);
+    case Task::None: break;
   }
-  if (job.task == Task::Aside) {
-    const bool park = parks && !well(view, robot);
-    if (job.last == Step::Go) {  // it has arrived, or was prevented
-      if (park && !view.hall.robots()[robot].in_station) {
-        drop(robot, view.now);
-      } else {
-        job = {};
-      }
-      return {};
-    }
-    return go(view, robot, park ? std::span<const Cell>(hall().parking->cells) : quiet_);
+  return {};
+}
+
+std::optional<RobotAction> Dispatcher::go_charge(const DispatchView& view, std::size_t robot) {
+  Job& job = jobs_[robot];
+  if (job.dock && view.hall.robots()[robot].in_station) return {};
+  if (!job.dock) job.dock = dock_for(view, robot);
+  job.waits = !job.dock;
+  if (job.waits) return step_aside(view, robot);
+  job.cell = cell_of(*job.dock);
+  job.last = Step::Go;
+  return action::NavigateTo{*job.dock};
+}
+
+std::optional<RobotAction> Dispatcher::rest(const DispatchView& view, std::size_t robot) {
+  Job& job = jobs_[robot];
+  if (job.last != Step::Go) {
+    if (job.task == Task::Post) job.cell = free_cell(view, robot, charging_.places().posts());
+    return go(view, robot, quiet_);
   }
+  // It has arrived, or was prevented.
+  const bool there = job.cell && cell_of(view.poses[robot].position()) == *job.cell;
+  job = {};
+  if (!there) drop(robot, view.now);
+  return {};
+}
+
+std::optional<RobotAction> Dispatcher::hand(const DispatchView& view, std::size_t robot) {
+  Job& job = jobs_[robot];
+  if (job.belt < 0) return take_over(view, robot);
   const HallBelt& belt = hall().belts[static_cast<std::size_t>(job.belt)];
   if (!at_belt(view, robot)) return go(view, robot, belt.interact.cells);
   if (view.hall.faced_belt(view.poses[robot]) != job.belt) {
@@ -339,11 +462,20 @@ std::optional<RobotAction> Dispatcher::next_action(const DispatchView& view, std
   }
   const auto index = static_cast<std::size_t>(job.belt);
   if (job.task == Task::Fetch) {
+    // It took longer to get here than expected: it charges first, and never runs empty with a load.
+    if (is_low_for(view, robot, job.target)) {
+      job = {.task = Task::Charge, .fresh = true};
+      return {};
+    }
+    // It is still in the machine.
+    if (view.hall.package(job.package).place.kind != PackagePlace::Kind::Belt) return {};
     job.last = Step::Hand;
     return action::PickPackage{view.hall.package(job.package).name};
   }
   // Another robot put a package there: it waits.
   if (view.hall.on_belt(index).size() >= description_->belt_capacity[index]) return {};
+  const auto machine = static_cast<std::size_t>(belt.machine);
+  if (!rule_->may_place(view.hall, job.package, machine, view.now)) return {};
   job.last = Step::Hand;
   return action::Place{};
 }
@@ -363,6 +495,8 @@ bool Dispatcher::update_job(const DispatchView& view, std::size_t robot) {
   bool failed = false;
   if (last == Step::StepAside) {
     job.cell.reset();
+  } else if (last == Step::Go && job.task == Task::Charge) {
+    failed = !view.hall.robots()[robot].in_station;
   } else if (last == Step::Go && job.cell) {
     const Point here = view.poses[robot].position();
     failed = distance(here, cell_centre(*job.cell)) >= kThere && cell_of(here) != *job.cell;
@@ -371,7 +505,7 @@ bool Dispatcher::update_job(const DispatchView& view, std::size_t robot) {
   } else if (last == Step::Hand) {
     failed = true;  // on success there would be another job
   }
-  if (job.task == Task::Aside && last == Step::Go) {
+  if ((job.task == Task::Aside || job.task == Task::Post) && last == Step::Go) {
     job.last = last;
     return true;
   }
@@ -382,6 +516,7 @@ bool Dispatcher::update_job(const DispatchView& view, std::size_t robot) {
   }
   if (job.cell && last != Step::Hand) job.in_vain.push_back(*job.cell);
   job.cell.reset();
+  job.dock.reset();
   job.not_before = view.now + ticks(kPause * (1.0 + static_cast<double>(robot % kTurns) / kTurns));
   return false;
 }
@@ -396,13 +531,17 @@ std::optional<RobotAction> Dispatcher::go(const DispatchView& view, std::size_t 
   return action::NavigateToCell{*job.cell};
 }
 
-// No cell is free: it does not wait where others work.
+// No cell or dock is free: it does not wait where others work, nor on the way to the docks.
 std::optional<RobotAction> Dispatcher::step_aside(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
+  const HallPlaces& places = charging_.places();
+  const Point here = view.poses[robot].position();
   job.in_vain.clear();
   job.not_before = view.now + ticks(kPause);
-  if (view.hall.robots()[robot].belts.empty()) return {};
-  job.cell = free_cell(view, robot, quiet_);
+  const bool works = !view.hall.robots()[robot].belts.empty();
+  if (job.task == Task::Charge ? places.at_post(here) : !works) return {};
+  job.cell = free_cell(view, robot, places.posts());
+  if (!job.cell && !contains(quiet_, cell_of(here))) job.cell = free_cell(view, robot, quiet_);
   if (!job.cell) return {};
   job.last = Step::StepAside;
   return action::NavigateToCell{*job.cell};
@@ -426,8 +565,6 @@ std::optional<Cell> Dispatcher::free_cell(const DispatchView& view, std::size_t 
   return {};
 }
 
-/// The distance from a place to the nearest one that another robot has reserved or occupies
-/// permanently.
 double Dispatcher::elbow_room(const DispatchView& view, std::size_t robot, Point place) const {
   double least = 1e9;
   for (std::size_t other = 0; other < jobs_.size(); ++other) {

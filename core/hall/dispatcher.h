@@ -7,7 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "core/hall/charging.h"
+#include "core/hall/dispatch_rule.h"
 #include "core/hall/hall_simulation.h"
+#include "core/hall/package_flow.h"
 #include "core/hall/robot_action.h"
 #include "core/hall/robot_actions.h"
 #include "core/sim/ids.h"
@@ -29,15 +32,20 @@ struct DispatchView {
   Tick now = 0;                             ///< the last tick
 };
 
-/// Serves a hall: a package is fetched by the nearest free robot as soon as its next machine has
-/// room; robots whose batteries would not last are charged first; idle robots wait where they do
-/// not block others. Greedy, and a function of its input.
+/// Serves a hall: packages whose next machine has room are fetched by idle robots, which of them by
+/// which is decided by a rule; robots whose batteries would not last are charged first, those that
+/// carry packages before others, and leave the docks once they are charged; idle robots wait where
+/// they do not block others. A function of its input.
 ///
-/// Two robots never go to the same cell, and a belt has a reserved place for every package on its
-/// way there.
+/// Two robots never go to the same cell or dock, a belt has a reserved place for every package on
+/// its way there, and no package is fetched that could block the belts for ever (PackageFlow).
 class Dispatcher {
  public:
-  explicit Dispatcher(const HallSimulation& simulation, double tick_seconds);
+  /// `simulation` must outlive it.
+  Dispatcher(const HallSimulation& simulation, double tick_seconds,
+             DispatchRuleKind rule = DispatchRuleKind::Greedy);
+  Dispatcher(const HallSimulation& simulation, double tick_seconds,
+             std::unique_ptr<DispatchRule> rule);
 
   /// New actions for robots, in order of their numbers.
   std::vector<DispatchOrder> decide(const DispatchView& view);
@@ -48,22 +56,25 @@ class Dispatcher {
  private:
   enum class Task : std::uint8_t {
     None,
-    Fetch,   ///< gets the package from the belt
+    Fetch,   ///< gets the package from the belt, or from the failed robot that carries it
     Bring,   ///< brings its package to the belt
     Charge,  ///< charges until the battery is full
-    Aside,   ///< nothing to do: moves out of the way
+    Aside,   ///< nothing to do: moves out of the way, near by
+    Post,    ///< nothing to do: moves to a post, or else out of the way
   };
   enum class Step : std::uint8_t { None, Go, StepAside, Face, Hand };
   struct Job {
     Task task = Task::None;
     PackageId package = {};          ///< Fetch
-    int belt = -1;                   ///< Fetch: where the package is; Bring: its destination
+    int belt = -1;                   ///< Fetch: where the package is, -1 = on a failed robot;
+                                     ///< Bring: its destination
     int target = -1;                 ///< Fetch: the package's later destination
     std::optional<Cell> cell = {};   ///< reserved for it
+    std::optional<Point> dock = {};  ///< Charge: reserved for it, in that cell
     Step last = Step::None;          ///< the last order
     int tries = 0;                   ///< unsuccessful attempts
     std::vector<Cell> in_vain = {};  ///< cells that it did not reach, or that are unsuitable
-    bool waits = false;              ///< it found no free cell
+    bool waits = false;              ///< it found no free cell or dock
     bool fresh = false;              ///< not begun: an action in progress belongs to another job
     Tick not_before = 0;
   };
@@ -72,36 +83,56 @@ class Dispatcher {
     int belt = -1;
     double cost = 0.0;
   };
-  struct Pairing {
-    std::size_t robot = 0;
-    PackageId package = {};
-    int from = -1;
-    int to = -1;
-    double metres = 0.0;
-  };
 
   // dispatcher.cpp: assignment of jobs.
   void review(const DispatchView& view, std::size_t robot);
   void assign(const DispatchView& view);
-  std::optional<Pairing> nearest_pairing(const DispatchView& view, std::vector<bool>& tired) const;
-  /// Whether its charge is sufficient to rest outside the parking area.
-  bool well(const DispatchView& view, std::size_t robot) const;
-  void give_rest(const DispatchView& view, std::size_t robot);
-  /// A robot that rests on the parking area leaves if it prevents another from charging.
-  void clear_parking(const DispatchView& view);
+  /// Lets idle robots fetch packages as the rule says. False: it chose no further pair.
+  bool assign_fetches(const DispatchView& view, PackageFlow& flow, std::vector<bool>& to_charge);
+  /// The packages that can be fetched, belt by belt.
+  std::vector<DispatchLoad> loads(const DispatchView& view, const PackageFlow& flow) const;
+  /// The package in the machine before an output belt.
+  std::optional<DispatchLoad> coming_load(const DispatchView& view, const PackageFlow& flow,
+                                          std::size_t belt) const;
+  /// `package`: as it will be on that belt.
+  std::optional<DispatchLoad> load_of(const DispatchView& view, const PackageFlow& flow,
+                                      PackageId id, const Package& package, std::size_t belt) const;
+  std::vector<DispatchTrip> trips() const;
+  /// Whether a package that is being brought has to go to another machine now.
+  bool diverted(const DispatchView& view, const Job& job) const;
+  bool comes(const DispatchView& view, const Job& job) const;
+  /// Whether the machine before an output belt can put its package there once robots have fetched
+  /// the packages that they were sent for.
+  bool has_room(const HallSimulation& simulation, std::size_t belt) const;
+  /// The packages that robots fetch or bring.
+  std::vector<PackageMove> underway(const DispatchView& view) const;
+  /// Sends idle robots to where they are in no other robot's way, or to charge.
+  void give_rest(const DispatchView& view, const std::vector<bool>& to_charge);
+  /// A robot that is almost charged leaves its dock if another one waits for it; to one that
+  /// carries a package all others give their docks.
+  void clear_docks(const DispatchView& view);
+  /// The free dock for this robot; nothing while robots with packages wait for one.
+  std::optional<Point> dock_for(const DispatchView& view, std::size_t robot) const;
   bool idle(const DispatchView& view, std::size_t robot) const;
-  std::optional<Choice> target_of(const HallSimulation& simulation, const Package& package,
-                                  Point from) const;
-  bool serves(std::size_t belt, const Package& package) const;
+  std::optional<Choice> target_of(const HallSimulation& simulation, const PackageFlow& flow,
+                                  PackageId id, const Package& package, Point from) const;
+  /// How much longer its next process takes at that machine than at the fastest one, s.
+  double extra_seconds(int belt, const Package& package) const;
   /// How many more packages can be sent to a belt, counting those already on their way.
   std::size_t room(const HallSimulation& simulation, int belt) const;
   bool fetched(PackageId package) const;
-  bool lasts(const DispatchView& view, std::size_t robot, double metres) const;
+  bool carries(const DispatchView& view, std::size_t robot) const;
   /// Whether it has to go and charge now.
   bool needs_charge(const DispatchView& view, std::size_t robot) const;
   double to_belt(Point from, int belt) const;
-  double to_parking(Point from) const;
+  /// Whether it has to charge before it brings a package from here to the belt.
+  bool is_low_for(const DispatchView& view, std::size_t robot, int belt) const;
   void drop(std::size_t robot, Tick now);
+
+  // take_over.cpp: packages of failed robots.
+  void assign_take_overs(const DispatchView& view, PackageFlow& flow);
+  std::optional<RobotAction> take_over(const DispatchView& view, std::size_t robot);
+  bool carried_by_failed(const HallSimulation& simulation, PackageId package) const;
 
   // Steps of a job.
   std::optional<RobotAction> next_action(const DispatchView& view, std::size_t robot);
@@ -109,9 +140,14 @@ class Dispatcher {
   bool update_job(const DispatchView& view, std::size_t robot);
   std::optional<RobotAction> go(const DispatchView& view, std::size_t robot,
                                 std::span<const Cell> cells);
+  std::optional<RobotAction> go_charge(const DispatchView& view, std::size_t robot);
+  std::optional<RobotAction> rest(const DispatchView& view, std::size_t robot);
+  std::optional<RobotAction> hand(const DispatchView& view, std::size_t robot);
   std::optional<RobotAction> step_aside(const DispatchView& view, std::size_t robot);
   std::optional<Cell> free_cell(const DispatchView& view, std::size_t robot,
                                 std::span<const Cell> cells) const;
+  /// The distance from a place to the nearest one that another robot has reserved or occupies
+  /// permanently.
   double elbow_room(const DispatchView& view, std::size_t robot, Point place) const;
   bool at_belt(const DispatchView& view, std::size_t robot) const;
 
@@ -120,8 +156,12 @@ class Dispatcher {
 
   std::shared_ptr<const HallDescription> description_;
   double tick_seconds_;
-  std::vector<Cell> quiet_;  ///< floor where robots do not work
+  std::unique_ptr<DispatchRule> rule_;
+  WaitingTimes times_;
+  Charging charging_;
+  std::vector<Cell> quiet_;  ///< floor where robots do not work, and away from the docks
   std::vector<Job> jobs_;    ///< by robot
+  Tick clear_again_ = 0;     ///< no robot has to leave its dock before
 };
 
 }  // namespace magna

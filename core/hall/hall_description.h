@@ -41,7 +41,9 @@ enum class CreateTime : std::uint8_t { Fixed, Exponential };
 /// The settings of a machine, index as in Hall::machines.
 struct MachineSettings {
   std::vector<int> processes;  ///< standard machine: its processes
-  double time_step = 0.0;      ///< s: input machine between packages, output machine per package
+  /// Of each of them, s: the time that it takes here; empty = as the package says.
+  std::vector<double> process_seconds = {};
+  double time_step = 0.0;  ///< s: input machine between packages, output machine per package
   CreateOrder create_order = CreateOrder::First;
   CreateTime create_time = CreateTime::Fixed;
   bool infinite = false;          ///< the input machine never runs out of packages
@@ -66,6 +68,51 @@ struct HallRobot {
 /// machines).
 using PackageTemplates = std::vector<std::vector<Process>>;
 
+/// Lower bounds of the time until all packages of a hall are delivered, s
+/// (core/hall/hall_bounds.h).
+struct HallBounds {
+  double machines = 0.0;  ///< of the busiest machine alone, without transport
+  int busiest = -1;       ///< that machine, index into Hall::machines; -1 = all machines together
+  double jobs = 0.0;      ///< of the longest job alone, without transport
+  double hall = 0.0;      ///< with transport, input and output machines, at most
+  friend bool operator==(const HallBounds&, const HallBounds&) = default;
+};
+
+/// A breakdown of a machine or a robot.
+struct HallFailure {
+  bool of_robot = false;               ///< of a robot, else of a machine
+  std::size_t index = 0;               ///< as Hall::machines or HallDescription::robots
+  double at = 0.0;                     ///< s
+  std::optional<double> seconds = {};  ///< until it is repaired; nothing = never
+  friend bool operator==(const HallFailure&, const HallFailure&) = default;
+};
+
+/// A job that arrives during the run: its package is made after all others.
+struct HallArrival {
+  double at = 0.0;  ///< s
+  std::vector<Process> package;
+  friend bool operator==(const HallArrival&, const HallArrival&) = default;
+};
+
+/// Random failures, with exponentially distributed times; 0 = none.
+struct FailureRates {
+  double between = 0.0;  ///< s from a repair to the next failure, on average
+  double repair = 0.0;   ///< s until it is repaired, on average
+  friend bool operator==(const FailureRates&, const FailureRates&) = default;
+};
+
+/// The disturbances of a hall (gobot.md, Disturbances).
+struct HallDisturbances {
+  std::vector<HallFailure> failures;  ///< in order of time
+  std::vector<HallArrival> arrivals;  ///< in order of time
+  FailureRates machines;              ///< of each standard machine
+  FailureRates robots;                ///< of each robot
+  bool empty() const {
+    return failures.empty() && arrivals.empty() && machines.between == 0.0 && robots.between == 0.0;
+  }
+  friend bool operator==(const HallDisturbances&, const HallDisturbances&) = default;
+};
+
 /// A hall with the data of its scenario: plain values, validated, nothing running yet.
 struct HallDescription {
   Hall hall;
@@ -78,6 +125,15 @@ struct HallDescription {
   /// Standard machines work only on command (`--gobot-dialect extended`; gobot.md, Extended
   /// dialect).
   bool machines_on_command = false;
+  /// Packages go from belt to belt without robots and without time (`--transport 0`): a plain job
+  /// shop.
+  bool transport_free = false;
+  /// Nothing: not known, for example because packages never end.
+  std::optional<HallBounds> bounds = {};
+  HallDisturbances disturbances = {};
 };
+
+/// The time of a process on a machine that does it, s.
+double seconds_on(const MachineSettings& machine, const Process& process);
 
 }  // namespace magna

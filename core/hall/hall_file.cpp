@@ -5,96 +5,24 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <numeric>
+#include <span>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
+#include "core/hall/hall_bounds.h"
+#include "core/hall/hall_disturbances.h"
+#include "core/hall/hall_generator.h"
+#include "core/hall/hall_paths.h"
+#include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
+#include "core/hall/machine_finder.h"
 #include "core/hall/scenario_file.h"
-#include "core/sim/text_file.h"
 
 namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kBundle = "res://";
-
-/// The search paths for files named by a scenario or the command line.
-struct HallPaths {
-  std::string scenario;   ///< the scenario's file
-  std::string resources;  ///< folder; "" = none
-
-  /// The candidates in order: for "res://…" in the folder above the scenario's, then in the
-  /// resources; for other paths in the scenario's folder, then in the current one.
-  std::vector<std::string> places(const std::string& named) const;
-  /// The first candidate that is a file.
-  std::optional<std::string> find(const std::string& named) const;
-};
-
-std::vector<std::string> HallPaths::places(const std::string& named) const {
-  std::error_code ignored;
-  const fs::path folder = fs::absolute(scenario, ignored).lexically_normal().parent_path();
-  const auto text = [](const fs::path& path) { return path.lexically_normal().string(); };
-  if (named.starts_with(kBundle)) {
-    const std::string inside = named.substr(kBundle.size());
-    std::vector<std::string> all{text(folder.parent_path() / inside)};
-    if (!resources.empty()) all.push_back(text(fs::path(resources) / inside));
-    return all;
-  }
-  if (fs::path(named).is_absolute()) return {named};
-  return {text(folder / named), named};
-}
-
-std::optional<std::string> HallPaths::find(const std::string& named) const {
-  for (std::string& place : places(named)) {
-    std::error_code ignored;
-    if (fs::is_regular_file(place, ignored)) return std::move(place);
-  }
-  return {};
-}
-
-/// The path of the scenario itself: "res://…" in the resources, others unchanged.
-std::string scenario_path(const std::string& named, const std::string& resources) {
-  if (!named.starts_with(kBundle)) return named;
-  return (fs::path(resources) / named.substr(kBundle.size())).lexically_normal().string();
-}
-
-Result<std::string> read_text(const fs::path& path) {
-  if (auto problem = file_problem(path)) return Error{*problem, path.string()};
-  std::ifstream in(path, std::ios::binary);
-  if (!in.is_open()) return Error{"cannot be read", path.string()};
-  std::string text(std::istreambuf_iterator<char>(in), {});
-  if (in.bad()) return Error{"cannot be read to its end", path.string()};
-  return text;
-}
-
-/// The file that the scenario names under a key; an error of the scenario if there is none.
-std::string named_file(const std::string& named, const std::string& key, const HallPaths& paths,
-                       JsonProblems& problems) {
-  if (auto found = paths.find(named)) return *found;
-  const std::vector<std::string> places = paths.places(named);
-  std::error_code ignored;
-  const auto folder = std::ranges::find_if(
-      places, [&](const std::string& place) { return fs::is_directory(place, ignored); });
-  std::string why = folder == places.end()
-                        ? fmt::format("there is no {}", fmt::join(places, " or "))
-                        : *folder + " is a folder";
-  std::ranges::replace_if(
-      why, [](unsigned char c) { return c < ' '; }, '?');
-  problems.fail(key, "found " + found_text(named), "a file; " + why);
-  return {};
-}
-
-/// A file named by the command line: first relative to the current folder.
-std::string asked_file(const std::string& named, const HallPaths& paths) {
-  std::error_code ignored;
-  if (fs::is_regular_file(named, ignored)) return named;
-  return paths.find(named).value_or(named);
-}
 
 std::string environment_path(const HallRequest& request, const ScenarioFile& scenario,
                              const HallPaths& paths, JsonProblems& problems) {
@@ -108,51 +36,74 @@ std::string environment_path(const HallRequest& request, const ScenarioFile& sce
     problems.fail("environment", "missing", "the path of an environment, here or by --environment");
     return {};
   }
-  return named_file(*scenario.environment, "environment", paths, problems);
+  return find_named_file(*scenario.environment, "environment", paths, problems);
 }
 
-/// Empty if the scenario is not a job shop.
-std::string jobshop_path(const HallRequest& request, const ScenarioFile& scenario,
+/// The file is empty if the scenario is not a job shop.
+JobShopPath jobshop_path(const HallRequest& request, const ScenarioFile& scenario,
                          const HallPaths& paths, JsonProblems& problems) {
-  if (request.jobshop) return asked_file(*request.jobshop, paths);
+  if (request.jobshop) {
+    JobShopPath path = job_shop_path(*request.jobshop);
+    path.file = asked_file(path.file, paths);
+    return path;
+  }
   if (!scenario.jobshop) return {};
-  return named_file(*scenario.jobshop, "jobshop", paths, problems);
+  JobShopPath path = job_shop_path(*scenario.jobshop);
+  path.file = find_named_file(path.file, "jobshop", paths, problems);
+  return path;
 }
 
 std::optional<Error> furnish_job_shop(HallDescription& hall_description,
-                                      const ScenarioFile& scenario, const std::string& path) {
-  const auto text = read_text(path);
-  if (!text) return text.error();
-  const auto shop = read_jobshop(*text, path);
+                                      const ScenarioFile& scenario, const JobShopPath& path,
+                                      JsonProblems& problems) {
+  const auto shop = load_job_shop(path);
   if (!shop) return shop.error();
-  JsonProblems problems{path};
-  furnish_hall(hall_description, scenario, *shop, problems);
+  furnish_hall(hall_description, scenario, *shop, path.file, problems);
   return problems.error;
+}
+
+/// What the request says of the hall, apart from its files.
+void apply_request(HallDescription& description, const HallRequest& request) {
+  description.controller = request.controller;
+  description.pickup_radius = request.pickup_radius;
+  description.machines_on_command = request.machines_on_command;
+}
+
+/// Those of the request, or of the scenario.
+std::optional<Error> add_disturbances(HallFile& file, const HallRequest& request,
+                                      const ScenarioFile& scenario, const HallPaths& paths,
+                                      JsonProblems& problems, std::uint64_t seed) {
+  HallDescription& description = file.description;
+  if (!request.disturbances) {
+    if (scenario.disturbances.is_null()) return {};
+    const JsonNode node(&scenario.disturbances, "disturbances", problems);
+    description.disturbances = read_disturbances(node, description, seed);
+    return problems.error;
+  }
+  if (!scenario.disturbances.is_null()) {
+    problems.warn("disturbances", fmt::format("{} is taken instead", *request.disturbances));
+  }
+  const std::string path = asked_file(*request.disturbances, paths);
+  const auto text = read_hall_text(path);
+  if (!text) return text.error();
+  auto read = read_disturbances(*text, path, description, seed, problems.warnings);
+  if (!read) return read.error();
+  description.disturbances = std::move(*read);
+  return {};
+}
+
+/// Once all else is known.
+void complete(HallDescription& description, const HallRequest& request) {
+  if (request.transport_free) free_transport(description);
+  description.bounds = hall_bounds(description);
 }
 
 // s (gobot.md, Belts and machines)
 constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
-constexpr double kNearBelt = 1.5;  // gobot.md, Scenario file
+constexpr double kJobShopTimeStep = 0.0;  // of input machines
+constexpr std::string_view kOverridden = "is ignored: the job shop says it";
 constexpr std::size_t kGlobalList = 0;
-
-/// The machines of one type, as indices into Hall::machines.
-std::vector<std::size_t> machines_of(const Hall& hall, MachineType type) {
-  std::vector<std::size_t> found;
-  for (std::size_t m = 0; m < hall.machines.size(); ++m) {
-    if (hall.machines[m].type == type) found.push_back(m);
-  }
-  return found;
-}
-
-std::string_view word(MachineType type) {
-  switch (type) {
-    case MachineType::Input: return "input machine";
-    case MachineType::Output: return "output machine";
-    case MachineType::Standard: break;
-  }
-  return "machine";
-}
 
 /// Applies the defaults.
 void furnish_plainly(HallDescription& description, const ScenarioFile& scenario) {
@@ -171,71 +122,6 @@ void furnish_plainly(HallDescription& description, const ScenarioFile& scenario)
     description.machines[m].template_list = kGlobalList;
   }
 }
-
-/// Finds the machine of a list entry; each machine once.
-class MachineFinder {
- public:
-  MachineFinder(const Hall& hall, MachineType type, JsonProblems& problems)
-      : hall_(hall), type_(type), problems_(problems), free_(machines_of(hall, type)) {
-    all_ = free_;
-  }
-
-  std::optional<std::size_t> find(const MachineEntry& entry, std::size_t place) {
-    const auto found = entry.position ? nearest(*entry.position) : at(place);
-    if (!found) {
-      report_missing(entry);
-      return {};
-    }
-    const Cell tile = hall_.machines[*found].tile;
-    if (entry.position && !(*entry.position == Point{double(tile.i), double(tile.j)})) {
-      problems_.warn(entry.path + ".position",
-                     fmt::format("taken for {}, whose tile is [{}, {}]",
-                                 hall_.machines[*found].name, tile.i, tile.j));
-    }
-    std::erase(free_, *found);
-    return found;
-  }
-  const std::vector<std::size_t>& left() const { return free_; }
-
- private:
-  double off(std::size_t machine, Point p) const {
-    const Cell tile = hall_.machines[machine].tile;
-    return distance({double(tile.i), double(tile.j)}, p);
-  }
-
-  // The first machine close enough, as in the original; but a machine exactly there has priority,
-  // because otherwise two adjacent machines could not be distinguished.
-  std::optional<std::size_t> nearest(Point p) const {
-    for (const double reach : {0.0, kNearBelt}) {
-      for (const std::size_t m : free_) {
-        if (off(m, p) <= reach) return m;
-      }
-    }
-    return {};
-  }
-  std::optional<std::size_t> at(std::size_t place) const {
-    if (place >= all_.size() || std::ranges::find(free_, all_[place]) == free_.end()) return {};
-    return all_[place];
-  }
-
-  void report_missing(const MachineEntry& entry) const {
-    if (entry.position) {
-      problems_.fail(entry.path + ".position",
-                     fmt::format("found [{}, {}]", entry.position->x, entry.position->y),
-                     fmt::format("the tile of one of the {} {}s that no other entry names",
-                                 all_.size(), word(type_)));
-    } else {
-      problems_.fail(entry.path, "no position",
-                     fmt::format("an entry for each of the {} {}s", all_.size(), word(type_)));
-    }
-  }
-
-  const Hall& hall_;
-  MachineType type_;
-  JsonProblems& problems_;
-  std::vector<std::size_t> free_;
-  std::vector<std::size_t> all_;
-};
 
 /// A size without a belt is ignored.
 void set_capacity(HallDescription& description, int belt, std::optional<int> size,
@@ -273,6 +159,12 @@ void furnish_standard(HallDescription& description, const std::vector<MachineEnt
   }
 }
 
+/// `time_step`: without one in the entry, s.
+void furnish_times(MachineSettings& settings, const MachineEntry& entry, double time_step) {
+  settings.create_time = entry.create_time;
+  settings.time_step = entry.time_step.value_or(time_step);
+}
+
 void furnish_input(HallDescription& description, const std::vector<MachineEntry>& entries,
                    JsonProblems& problems) {
   MachineFinder finder(description.hall, MachineType::Input, problems);
@@ -283,8 +175,7 @@ void furnish_input(HallDescription& description, const std::vector<MachineEntry>
     MachineSettings& settings = description.machines[*machine];
     settings.infinite = entry.infinite;
     settings.create_order = entry.create_order;
-    settings.create_time = entry.create_time;
-    settings.time_step = entry.time_step.value_or(kInputTimeStep);
+    furnish_times(settings, entry, kInputTimeStep);
     if (entry.packages) {
       settings.template_list = description.templates.size();
       description.templates.push_back(*entry.packages);
@@ -300,31 +191,124 @@ void furnish_input(HallDescription& description, const std::vector<MachineEntry>
   }
 }
 
+/// Process k is the k-th operation of the job shop, from 1 (JobShop::packages).
+void furnish_flexible(HallDescription& description, const JobShop& shop,
+                      std::span<const std::size_t> machines) {
+  int process = 0;
+  for (const auto& job : shop.jobs) {
+    for (const ShopOperation& operation : job) {
+      ++process;
+      for (const ShopChoice& choice : operation) {
+        auto& machine = description.machines[machines[static_cast<std::size_t>(choice.machine)]];
+        machine.processes.push_back(process);
+        machine.process_seconds.push_back(choice.seconds);
+      }
+    }
+  }
+}
+
 void furnish_output(HallDescription& description, const std::vector<MachineEntry>& entries,
                     JsonProblems& problems) {
   MachineFinder finder(description.hall, MachineType::Output, problems);
   for (std::size_t k = 0; k < entries.size(); ++k) {
     const auto machine = finder.find(entries[k], k);
     if (!machine) return;
-    description.machines[*machine].time_step = entries[k].time_step.value_or(kOutputTimeStep);
+    furnish_times(description.machines[*machine], entries[k], kOutputTimeStep);
     furnish_belts(description, *machine, entries[k], problems);
   }
 }
 
+/// Of a job shop, which makes the packages itself.
+void furnish_input_times(HallDescription& description, const std::vector<MachineEntry>& entries,
+                         JsonProblems& problems) {
+  MachineFinder finder(description.hall, MachineType::Input, problems);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const auto machine = finder.find(entries[k], k);
+    if (!machine) return;
+    furnish_times(description.machines[*machine], entries[k], kJobShopTimeStep);
+    furnish_belts(description, *machine, entries[k], problems);
+    for (const std::string_view key : entries[k].overridden) {
+      problems.warn(fmt::format("{}.{}", entries[k].path, key), kOverridden);
+    }
+  }
+}
+
+/// Without packages a run would end at once, or never.
+std::optional<Error> check_packages(const HallDescription& description,
+                                    const std::string& environment, JsonProblems& problems) {
+  const std::vector<std::size_t> inputs = machines_of(description.hall, MachineType::Input);
+  if (inputs.empty()) {
+    return Error{"found no input machine; expected one (tile 12), where packages enter the hall",
+                 environment};
+  }
+  const bool any = std::ranges::any_of(inputs, [&](std::size_t machine) {
+    return !description.templates[description.machines[machine].template_list].empty();
+  });
+  if (!any) {
+    problems.fail("packages", "found none",
+                  "a package, here or in an input machine, or a job shop by --jobshop");
+  }
+  return problems.error;
+}
+
+/// A generated hall with its own packages, or with those of a job shop.
+Result<HallFile> generated_hall_file(const HallRequest& request, const std::string& resources,
+                                     std::uint64_t seed) {
+  auto plan = parse_generated_hall(request.scenario, seed);
+  if (!plan) return plan.error();
+  if (request.environment) {
+    return Error{"--environment: a generated hall has its own floor plan", request.scenario};
+  }
+  std::optional<JobShop> shop;
+  JobShopPath path;
+  if (request.jobshop) {
+    path = job_shop_path(*request.jobshop);
+    path.file = asked_file(path.file, {request.scenario, resources});
+    auto read = load_job_shop(path);
+    if (!read) return read.error();
+    shop = std::move(*read);
+    if (plan->machines == 0) plan->machines = shop->machines;
+  }
+  if (plan->machines == 0) {
+    return Error{"0 machines: expected --jobshop, whose number of machines is then taken",
+                 request.scenario};
+  }
+  HallFile file;
+  file.name = "generated";
+  HallDescription& description = file.description;
+  ScenarioFile scenario;
+  description.hall = lay_out_hall(generated_tiles(*plan));
+  apply_request(description, request);
+  scenario.robots = generated_robots(*plan);
+  if (!shop) shop = generated_job_shop(*plan);
+  JsonProblems problems{request.scenario};
+  furnish_hall(description, scenario, *shop, path.file, problems);
+  if (problems.error) return *problems.error;
+  const HallPaths paths{request.scenario, resources};
+  if (auto error = add_disturbances(file, request, scenario, paths, problems, seed)) return *error;
+  const std::size_t jobs = shop->jobs.size() + description.disturbances.arrivals.size();
+  for (std::size_t& capacity : description.belt_capacity) capacity = std::max(capacity, jobs);
+  complete(description, request);
+  file.warnings = std::move(problems.warnings);
+  return file;
+}
+
 }  // namespace
 
-Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources) {
+Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources,
+                                std::uint64_t seed) {
+  if (is_generated_hall(request.scenario)) return generated_hall_file(request, resources, seed);
   const HallPaths paths{scenario_path(request.scenario, resources), resources};
-  const auto text = read_text(paths.scenario);
+  const auto text = read_hall_text(paths.scenario);
   if (!text) return text.error();
   JsonProblems problems{paths.scenario};
   const ScenarioFile scenario = read_scenario(*text, problems);
   if (problems.error) return *problems.error;
   const std::string environment = environment_path(request, scenario, paths, problems);
-  const std::string jobshop = jobshop_path(request, scenario, paths, problems);
+  const JobShopPath jobshop = jobshop_path(request, scenario, paths, problems);
   if (problems.error) return *problems.error;
 
-  const auto tiles_text = read_text(environment);
+  const auto tiles_text = read_hall_text(environment);
   if (!tiles_text) return tiles_text.error();
   auto tiles = read_environment(*tiles_text, environment);
   if (!tiles) return tiles.error();
@@ -333,15 +317,16 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   file.name = fs::path(paths.scenario).stem().string();
   HallDescription& hall_description = file.description;
   hall_description.hall = lay_out_hall(std::move(*tiles));
-  hall_description.controller = request.controller;
-  hall_description.pickup_radius = request.pickup_radius;
-  hall_description.machines_on_command = request.machines_on_command;
-  if (jobshop.empty()) {
+  apply_request(hall_description, request);
+  if (jobshop.file.empty()) {
     furnish_hall(hall_description, scenario, problems);
     if (problems.error) return *problems.error;
-  } else if (const auto error = furnish_job_shop(hall_description, scenario, jobshop)) {
+  } else if (const auto error = furnish_job_shop(hall_description, scenario, jobshop, problems)) {
     return *error;
   }
+  if (const auto error = check_packages(hall_description, environment, problems)) return *error;
+  if (auto error = add_disturbances(file, request, scenario, paths, problems, seed)) return *error;
+  complete(hall_description, request);
   file.warnings = std::move(problems.warnings);
   return file;
 }
@@ -349,31 +334,39 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
 void furnish_hall(HallDescription& description, const ScenarioFile& scenario,
                   JsonProblems& problems) {
   furnish_plainly(description, scenario);
-  description.templates = {scenario.packages};
+  description.templates = {scenario.packages.value_or(PackageTemplates{})};
   furnish_standard(description, scenario.machines, problems);
   if (scenario.input_machines) furnish_input(description, *scenario.input_machines, problems);
   if (scenario.output_machines) furnish_output(description, *scenario.output_machines, problems);
 }
 
 void furnish_hall(HallDescription& description, const ScenarioFile& scenario, const JobShop& shop,
-                  JsonProblems& problems) {
+                  const std::string& shop_file, JsonProblems& problems) {
   furnish_plainly(description, scenario);
-  description.templates = {shop.jobs};
+  description.templates = {shop.packages()};
   const auto standard = machines_of(description.hall, MachineType::Standard);
   if (standard.size() != static_cast<std::size_t>(shop.machines)) {
     if (problems.error) return;
     problems.error =
         Error{fmt::format("found {} machines; expected {}, as many as the environment has",
                           shop.machines, standard.size()),
-              problems.file, 2, 1};
+              shop_file, shop.line, 1};
     return;
   }
-  for (std::size_t k = 0; k < standard.size(); ++k) {
-    description.machines[standard[k]].processes = {static_cast<int>(k) + 1};
+  if (shop.flexible()) {
+    furnish_flexible(description, shop, standard);
+  } else {
+    for (std::size_t k = 0; k < standard.size(); ++k) {
+      description.machines[standard[k]].processes = {static_cast<int>(k) + 1};
+    }
   }
   for (const std::size_t m : machines_of(description.hall, MachineType::Input)) {
-    description.machines[m].time_step = 0.0;
+    description.machines[m].time_step = kJobShopTimeStep;
   }
+  if (!scenario.machines.empty()) problems.warn("machines", kOverridden);
+  if (scenario.packages) problems.warn("packages", kOverridden);
+  if (scenario.input_machines) furnish_input_times(description, *scenario.input_machines, problems);
+  if (scenario.output_machines) furnish_output(description, *scenario.output_machines, problems);
 }
 
 }  // namespace magna

@@ -93,7 +93,8 @@ HallRoads::HallRoads(const Hall& hall) : tiles_(hall.tiles) {
   }
   by_cell_.resize(static_cast<std::size_t>(tiles_.width) * static_cast<std::size_t>(tiles_.height));
   for (std::uint32_t k = 0; k < boxes_.size(); ++k) enter(k);
-  find_corners();
+  for (const Box& box : boxes_) add_corners(box);
+  seen_.resize(corners_.size());
 }
 
 void HallRoads::enter(std::uint32_t box) {
@@ -107,31 +108,56 @@ void HallRoads::enter(std::uint32_t box) {
   }
 }
 
-void HallRoads::find_corners() {
-  corners_.clear();
-  for (const Box& box : boxes_) {
-    for (const Point corner :
-         {box.lower, Point{box.upper.x, box.lower.y}, box.upper, Point{box.lower.x, box.upper.y}}) {
-      if (free(corner) && std::ranges::find(corners_, corner) == corners_.end()) {
-        corners_.push_back(corner);
-      }
+void HallRoads::add_corners(const Box& box) {
+  for (const Point corner :
+       {box.lower, Point{box.upper.x, box.lower.y}, box.upper, Point{box.lower.x, box.upper.y}}) {
+    if (free(corner) && std::ranges::find(corners_, corner) == corners_.end()) {
+      corners_.push_back(corner);
     }
   }
-  seen_.assign(corners_.size(), {});
+}
+
+// Obstacles only hide corners from each other: of the old ones only those that were visible are
+// tried again. In a large hall most are not.
+HallRoads HallRoads::with(std::span<const Box> boxes) const {
+  HallRoads roads = *this;
+  for (const Box& box : boxes) {
+    roads.boxes_.push_back(box);
+    roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+  }
+  // The old corners that are still free come first, in the same order.
+  roads.corners_.clear();
+  std::vector<std::optional<std::uint32_t>> number(corners_.size());
+  for (std::size_t k = 0; k < corners_.size(); ++k) {
+    if (!roads.free(corners_[k])) continue;
+    number[k] = static_cast<std::uint32_t>(roads.corners_.size());
+    roads.corners_.push_back(corners_[k]);
+  }
+  roads.seen_before_.assign(roads.corners_.size(), {});
+  for (const Box& box : boxes) roads.add_corners(box);
+  roads.seen_.assign(roads.corners_.size(), {});
+  for (std::size_t k = 0; k < corners_.size(); ++k) {
+    if (!number[k] || !seen_[k]) continue;
+    auto& seen = roads.seen_before_[*number[k]].emplace();
+    for (const std::uint32_t other : *seen_[k]) {
+      if (number[other]) seen.push_back(*number[other]);
+    }
+  }
+  return roads;
 }
 
 HallRoads HallRoads::round(std::span<const Point> robots, double apart) const {
-  HallRoads roads = *this;
+  std::vector<Box> boxes;
   for (const Point p : robots) {
-    roads.boxes_.push_back({{p.x - apart, p.y - apart}, {p.x + apart, p.y + apart}});
-    roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+    boxes.push_back({{p.x - apart, p.y - apart}, {p.x + apart, p.y + apart}});
   }
-  roads.find_corners();
+  HallRoads roads = with(boxes);
+  roads.for_one_way_ = true;
   return roads;
 }
 
 HallRoads HallRoads::round(const ClosedGround& closed) const {
-  HallRoads roads = *this;
+  std::vector<Box> boxes;
   const double half_diagonal = kClosedCell / std::numbers::sqrt2;
   for (const ClosedGround::Area& area : closed.areas()) {
     const auto column = [](double x) { return static_cast<int>(std::floor(x / kClosedCell)); };
@@ -145,15 +171,12 @@ HallRoads HallRoads::round(const ClosedGround& closed) const {
         const int first = i;
         while (i <= last_column && is_closed(i, j)) ++i;
         if (i == first) continue;
-        roads.boxes_.push_back(
-            {{first * kClosedCell - kClearance, j * kClosedCell - kClearance},
-             {i * kClosedCell + kClearance, (j + 1) * kClosedCell + kClearance}});
-        roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+        boxes.push_back({{first * kClosedCell - kClearance, j * kClosedCell - kClearance},
+                         {i * kClosedCell + kClearance, (j + 1) * kClosedCell + kClearance}});
       }
     }
   }
-  roads.find_corners();
-  return roads;
+  return with(boxes);
 }
 
 std::size_t HallRoads::index(Cell c) const {
@@ -227,13 +250,25 @@ std::optional<Point> HallRoads::nearest_free(Point p) const {
   return best;
 }
 
+template <class Visit>
+void HallRoads::visit_candidates(std::uint32_t corner, Visit visit) const {
+  std::uint32_t first = 0;
+  if (corner < seen_before_.size() && seen_before_[corner]) {
+    for (const std::uint32_t other : *seen_before_[corner]) visit(other);
+    first = static_cast<std::uint32_t>(seen_before_.size());
+  }
+  for (std::uint32_t other = first; other < corners_.size(); ++other) {
+    if (other != corner) visit(other);
+  }
+}
+
 const std::vector<std::uint32_t>& HallRoads::seen_from(std::uint32_t corner) const {
   auto& seen = seen_[corner];
   if (!seen) {
     seen.emplace();
-    for (std::uint32_t other = 0; other < corners_.size(); ++other) {
-      if (other != corner && free_way(corners_[corner], corners_[other])) seen->push_back(other);
-    }
+    visit_candidates(corner, [&](std::uint32_t other) {
+      if (free_way(corners_[corner], corners_[other])) seen->push_back(other);
+    });
   }
   return *seen;
 }
@@ -270,8 +305,15 @@ std::vector<Point> HallRoads::search(Point start, Point goal) const {
     }
     const Point here = corners_[*node];
     if (free_way(here, goal)) reach(end, search.length(*node) + distance(here, goal), *node);
-    for (const std::uint32_t other : seen_from(*node)) {
-      reach(other, search.length(*node) + distance(here, corners_[other]), *node);
+    const auto go_on = [&](std::uint32_t other) {
+      const double length = search.length(*node) + distance(here, corners_[other]);
+      if (!search.betters(other, length)) return;
+      if (!for_one_way_ || free_way(here, corners_[other])) reach(other, length, *node);
+    };
+    if (for_one_way_) {
+      visit_candidates(*node, go_on);
+    } else {
+      std::ranges::for_each(seen_from(*node), go_on);
     }
   }
   return points;

@@ -46,11 +46,16 @@ class HallRoads {
   };
   /// Enters a box in the cells that it touches.
   void enter(std::uint32_t box);
-  /// Finds the free corners of boxes, and clears the visibility between them.
-  void find_corners();
+  /// Adds the free corners of a box.
+  void add_corners(const Box& box);
+  /// The roads with these obstacles, too.
+  HallRoads with(std::span<const Box> boxes) const;
   /// Index of a cell of the hall in `by_cell_`.
   std::size_t index(Cell c) const;
   const std::vector<std::uint32_t>& seen_from(std::uint32_t corner) const;
+  /// Calls `visit` with all corners that may be visible from a corner, in order.
+  template <class Visit>
+  void visit_candidates(std::uint32_t corner, Visit visit) const;
   std::vector<Point> search(Point start, Point goal) const;
 
   TileMap tiles_;
@@ -61,6 +66,10 @@ class HallRoads {
   std::vector<Point> corners_;                       ///< free corners of boxes
   /// By corner, the corners visible from it; computed on demand.
   mutable std::vector<std::optional<std::vector<std::uint32_t>>> seen_;
+  /// Of roads with additional obstacles: by corner, those that were visible from it without them.
+  /// The corners of the additional obstacles follow.
+  std::vector<std::optional<std::vector<std::uint32_t>>> seen_before_;
+  bool for_one_way_ = false;  ///< visibility is tested where a way needs it, and not kept
 };
 
 }  // namespace magna

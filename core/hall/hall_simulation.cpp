@@ -26,6 +26,8 @@ bool overlaps(Point centre, const std::vector<Cell>& cells) {
   });
 }
 
+Message belt_full(const std::string& belt) { return Message({"belt-full", "{} is full"}, belt); }
+
 /// The distance along a ray to a cell; infinite = never hit.
 double meets(Point from, Point along, Cell c) {
   double first = 0.0;
@@ -59,10 +61,13 @@ HallSimulation::HallSimulation(std::shared_ptr<const HallDescription> descriptio
       belts_(hall().belts.size()),
       acting_(description_->robots.size(), 0),
       seen_at_(description_->robots.size()),
-      left_to_make_(description_->templates) {
+      left_to_make_(description_->templates),
+      faults_(*description_, seed) {
   for (const HallRobot& robot : description_->robots) {
-    robots_.push_back({robot.max_battery, std::nullopt, false, {}});
+    robots_.push_back({robot.max_battery, std::nullopt, false, {}, false});
   }
+  for (const HallBelt& belt : hall().belts) reach_.push_back(reach_of(belt.interact));
+  find_places();
   for (std::uint32_t machine = 0; machine < machines_.size(); ++machine) {
     lots_.emplace_back(seed, machine, StreamPurpose::Machine);
     const MachineType type = hall().machines[machine].type;
@@ -73,7 +78,52 @@ HallSimulation::HallSimulation(std::shared_ptr<const HallDescription> descriptio
       machines_[machine].total = description_->machines[machine].time_step;
     }
   }
+  if (description_->transport_free) make_all_packages();
   news_.clear();  // the initial state is not an event
+}
+
+HallSimulation::AreaReach HallSimulation::reach_of(const HallArea& area) {
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  const double radius = info(RobotType::Gobot).radius;
+  AreaReach reach{{kFar, kFar}, {-kFar, -kFar}};
+  for (const Cell c : area.cells) {
+    reach.lower = {std::min(reach.lower.x, c.i - radius), std::min(reach.lower.y, c.j - radius)};
+    reach.upper = {std::max(reach.upper.x, c.i + 1.0 + radius),
+                   std::max(reach.upper.y, c.j + 1.0 + radius)};
+  }
+  return reach;
+}
+
+// Belts are ordered by machine, so that both lists are in order.
+void HallSimulation::find_places() {
+  const auto add = [](std::vector<std::size_t>& list, std::size_t number) {
+    if (list.empty() || list.back() != number) list.push_back(number);
+  };
+  const auto has_floor = [this](int belt) {
+    return belt >= 0 && !hall().belts[static_cast<std::size_t>(belt)].interact.cells.empty();
+  };
+  const auto each_process = [&](std::size_t machine, auto visit) {
+    if (hall().machines[machine].type == MachineType::Output) visit(exits_);
+    if (hall().machines[machine].type != MachineType::Standard) return;
+    for (const int id : description_->machines[machine].processes) visit(by_process_[id]);
+  };
+  for (std::size_t machine = 0; machine < hall().machines.size(); ++machine) {
+    if (!has_floor(hall().machines[machine].input_belt)) continue;
+    each_process(machine, [&](ProcessPlaces& places) { add(places.machines, machine); });
+  }
+  for (std::size_t belt = 0; belt < hall().belts.size(); ++belt) {
+    const HallBelt& there = hall().belts[belt];
+    if (there.type != BeltType::Input || there.machine < 0 || there.interact.cells.empty())
+      continue;
+    each_process(static_cast<std::size_t>(there.machine),
+                 [&](ProcessPlaces& places) { add(places.belts, belt); });
+  }
+}
+
+const ProcessPlaces& HallSimulation::places_of(int process) const {
+  static const ProcessPlaces kNone;
+  const auto found = by_process_.find(process);
+  return found != by_process_.end() ? found->second : kNone;
 }
 
 std::optional<PackageId> HallSimulation::find_package(std::string_view name) const {
@@ -96,7 +146,7 @@ const std::string& HallSimulation::place_name(PackageId id) const {
 
 std::optional<std::size_t> HallSimulation::to_make() const {
   std::vector<std::uint8_t> counted(left_to_make_.size(), 0);
-  std::size_t count = 0;
+  std::size_t count = faults_.to_arrive();
   for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
     if (hall().machines[machine].type != MachineType::Input) continue;
     const MachineSettings& settings = description_->machines[machine];
@@ -155,11 +205,14 @@ void HallSimulation::hash(StateHash& hash) const {
   }
   hash.add(static_cast<std::uint64_t>(delivered_));
   hash.add(finished_);
+  if (!description_->disturbances.empty()) faults_.hash(hash);
 }
 
 void HallSimulation::advance(double seconds) {
+  if (!description_->disturbances.empty()) disturb(seconds);
   check_finished();
   for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
+    if (machines_[machine].failed) continue;
     switch (hall().machines[machine].type) {
       case MachineType::Standard: advance_standard(machine, seconds); break;
       case MachineType::Input: advance_input(machine, seconds); break;
@@ -180,6 +233,8 @@ void HallSimulation::advance_standard(std::size_t machine, double seconds) {
     case MachinePhase::Working:
       state.remaining -= seconds;
       if (over(state.remaining)) finish_work(machine);
+      // So that the package can be transferred before the next tick.
+      if (description_->transport_free && state.phase == MachinePhase::Holding) let_go(machine);
       return;
     case MachinePhase::Holding: let_go(machine); return;
   }
@@ -189,7 +244,13 @@ void HallSimulation::begin_work(std::size_t machine) {
   MachineState& state = machines_[machine];
   const Package& taken = package(*state.package);
   state.phase = MachinePhase::Working;
-  state.total = state.remaining = taken.finished() ? 0.0 : taken.next().seconds;
+  state.total = state.remaining =
+      taken.finished() ? 0.0 : seconds_on(description_->machines[machine], taken.next());
+  if (taken.finished()) return;
+  tell({.kind = HallNews::Kind::ProcessBegun,
+        .package = *state.package,
+        .machine = static_cast<int>(machine),
+        .process = taken.next().id});
 }
 
 void HallSimulation::finish_work(std::size_t machine) {
@@ -272,6 +333,35 @@ void HallSimulation::make_package(std::size_t machine) {
   tell({.kind = HallNews::Kind::PackageMade, .package = id, .machine = static_cast<int>(machine)});
 }
 
+void HallSimulation::make_all_packages() {
+  for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
+    if (hall().machines[machine].type != MachineType::Input) continue;
+    if (description_->machines[machine].infinite) continue;
+    MachineState& state = machines_[machine];
+    if (!state.package) make_package(machine);  // of a job that has arrived
+    while (state.package) {
+      state.remaining = 0.0;
+      state.phase = MachinePhase::Holding;
+      let_go(machine);
+      if (state.phase == MachinePhase::Holding) break;  // no room
+      make_package(machine);
+    }
+  }
+}
+
+void HallSimulation::take_transferred(std::size_t machine) {
+  MachineState& state = machines_[machine];
+  if (state.phase != MachinePhase::Idle || state.failed) return;
+  if (hall().machines[machine].type == MachineType::Output) {
+    advance_output(machine, 0.0);
+  } else if (!description_->machines_on_command && take_from_input_belt(machine)) {
+    begin_work(machine);
+    if (!over(state.remaining)) return;
+    finish_work(machine);
+    let_go(machine);
+  }
+}
+
 void HallSimulation::advance_output(std::size_t machine, double seconds) {
   MachineState& state = machines_[machine];
   if (state.phase == MachinePhase::Idle) {
@@ -296,6 +386,7 @@ void HallSimulation::advance_batteries(double seconds) {
   for (std::size_t robot = 0; robot < robots_.size(); ++robot) {
     const HallRobot& has = description_->robots[robot];
     HallRobotState& state = robots_[robot];
+    if (state.failed) continue;
     const bool was_empty = state.battery <= 0.0;
     double change = state.in_station ? has.charge_rate : -has.drain_rate;
     if (has.idle_drain_rate) {
@@ -318,6 +409,9 @@ std::optional<Message> HallSimulation::refuse_process(int machine) const {
   }
   if (machines_[static_cast<std::size_t>(machine)].phase != MachinePhase::Idle) {
     return Message({"machine-at-work", "the machine is at work"});
+  }
+  if (machines_[static_cast<std::size_t>(machine)].failed) {
+    return Message({"machine-has-failed", "the machine has failed"});
   }
   return {};
 }
@@ -347,6 +441,7 @@ void HallSimulation::update_places(std::span<const Pose> robots) {
     });
     version_ += left;
     for (std::size_t belt = 0; belt < belts_.size(); ++belt) {
+      if (!reach_[belt].has(here)) continue;
       const int index = static_cast<int>(belt);
       if (std::ranges::find(state.belts, index) != state.belts.end()) continue;
       if (!overlaps(here, hall().belts[belt].interact.cells)) continue;
@@ -386,11 +481,25 @@ std::optional<Message> HallSimulation::at_belt(std::size_t robot, int belt, Belt
   return {};
 }
 
+bool HallSimulation::take_over(std::size_t robot, Pose pose, const std::string& package) {
+  const auto id = find_package(package);
+  if (!id || packages_[id->index()].place.kind != PackagePlace::Kind::Robot) return false;
+  const std::size_t from = packages_[id->index()].place.index;
+  if (!robots_[from].failed || !seen_at_[from]) return false;
+  if (distance(*seen_at_[from], pose.position()) > kHandOverReach) return false;
+  robots_[from].package.reset();
+  robots_[robot].package = *id;
+  put(*id, {PackagePlace::Kind::Robot, robot});
+  return true;
+}
+
 std::optional<Message> HallSimulation::pick(std::size_t robot, Pose pose,
                                             const std::optional<std::string>& package) {
   HallRobotState& state = robots_[robot];
   if (state.package)
     return Message({"carries-package", "it carries {}"}, packages_[state.package->index()].name);
+  if (package && !find_package(*package)) return no_such_package(*package);
+  if (package && take_over(robot, pose, *package)) return {};
   const int belt = faced_belt(pose);
   if (auto why = at_belt(robot, belt, BeltType::Output)) return why;
   std::vector<PackageId>& there = belts_[static_cast<std::size_t>(belt)];
@@ -424,6 +533,31 @@ std::optional<Message> HallSimulation::refused_by(std::size_t machine,
                  package.name);
 }
 
+std::optional<Message> HallSimulation::transfer(PackageId package, int belt) {
+  if (!description_->transport_free) {
+    return Message({"transport-takes-time", "robots carry the packages of this hall"});
+  }
+  const Package& moved = packages_[package.index()];
+  const PackagePlace from = moved.place;
+  if (from.kind != PackagePlace::Kind::Belt || hall().belts[from.index].type != BeltType::Output) {
+    return Message({"package-not-on-output-belt", "{} is not on an output belt"}, moved.name);
+  }
+  const auto index = static_cast<std::size_t>(belt);
+  const HallBelt& to = hall().belts[index];
+  if (to.type != BeltType::Input || to.machine < 0) {
+    return Message({"no-way-into-machine", "{} leads into no machine"}, to.name);
+  }
+  const auto machine = static_cast<std::size_t>(to.machine);
+  if (auto why = refused_by(machine, moved)) return why;
+  if (belts_[index].size() >= description_->belt_capacity[index]) return belt_full(to.name);
+  std::erase(belts_[from.index], package);
+  belts_[index].push_back(package);
+  put(package, {PackagePlace::Kind::Belt, index});
+  take_transferred(machine);
+  check_finished();
+  return {};
+}
+
 std::optional<Message> HallSimulation::place(std::size_t robot, Pose pose) {
   HallRobotState& state = robots_[robot];
   if (!state.package) return Message({"carries-nothing", "it carries nothing"});
@@ -432,7 +566,7 @@ std::optional<Message> HallSimulation::place(std::size_t robot, Pose pose) {
   const auto index = static_cast<std::size_t>(belt);
   const HallBelt& faced = hall().belts[index];
   if (belts_[index].size() >= description_->belt_capacity[index]) {
-    return Message({"belt-full", "{} is full"}, faced.name);
+    return belt_full(faced.name);
   }
   if (faced.machine >= 0) {
     const auto machine = static_cast<std::size_t>(faced.machine);

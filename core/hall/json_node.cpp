@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/sim/text.h"
 #include "core/sim/text_file.h"
@@ -22,6 +23,87 @@ std::string reason_of(const json::exception& error) {
 }
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/// Finds values in a JSON text without errors.
+class JsonWalk {
+ public:
+  explicit JsonWalk(std::string_view text) : text_(text) { skip_blanks(); }
+
+  std::size_t at() const { return at_; }
+  /// At an object: goes to the value of that member, the last of several, and returns true.
+  bool enter(std::string_view key) {
+    std::optional<std::size_t> found;
+    const std::size_t object = at_;
+    visit('{', [&] {
+      const std::size_t begin = at_;
+      skip_value();
+      const bool wanted = text_.substr(begin + 1, at_ - begin - 2) == key;
+      skip_blanks();
+      ++at_;  // the colon
+      skip_blanks();
+      if (wanted) found = at_;
+    });
+    at_ = found.value_or(object);
+    return found.has_value();
+  }
+  /// At an array: the same with an element.
+  bool enter(std::size_t element) {
+    std::optional<std::size_t> found;
+    const std::size_t array = at_;
+    std::size_t number = 0;
+    visit('[', [&] {
+      if (number++ == element) found = at_;
+    });
+    at_ = found.value_or(array);
+    return found.has_value();
+  }
+
+ private:
+  bool over() const { return at_ >= text_.size(); }
+  void skip_blanks() {
+    while (!over() && blank(text_[at_])) ++at_;
+  }
+  /// Calls `begin` at each entry of an array or object; it may go to the entry's value.
+  template <class Begin>
+  void visit(char open, Begin begin) {
+    if (over() || text_[at_] != open) return;
+    ++at_;
+    for (skip_blanks(); !over() && text_[at_] != ']' && text_[at_] != '}'; skip_blanks()) {
+      if (text_[at_] == ',') {
+        ++at_;
+        continue;
+      }
+      begin();
+      skip_value();
+    }
+  }
+  void skip_value() {
+    int depth = 0;
+    bool in_string = false;
+    for (; !over(); ++at_) {
+      const char c = text_[at_];
+      if (in_string) {
+        if (c == '\\') ++at_;
+        if (c == '"') in_string = false;
+        if (c == '"' && depth == 0) {
+          ++at_;
+          return;
+        }
+        continue;
+      }
+      if (depth == 0 && (c == ',' || c == ']' || c == '}' || c == ':')) return;
+      if (c == '"') in_string = true;
+      if (c == '[' || c == '{') ++depth;
+      if ((c == ']' || c == '}') && --depth == 0) {
+        ++at_;
+        return;
+      }
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
 
 }  // namespace
 
@@ -69,11 +151,33 @@ std::string found_text(const json& value) {
   return shown(value.dump(-1, ' ', true, json::error_handler_t::replace), 40);
 }
 
+std::size_t json_place(std::string_view text, std::string_view path) {
+  JsonWalk walk(text);
+  while (!path.empty()) {
+    bool found = false;
+    if (path.front() == '[') {
+      const std::size_t end = path.find(']');
+      const auto number = number_of<std::size_t>(path.substr(1, end - 1));
+      found = number && walk.enter(*number);
+      path.remove_prefix(std::min(path.size(), end + 1));
+    } else {
+      if (path.front() == '.') path.remove_prefix(1);
+      const std::size_t end = std::min(path.find_first_of(".["), path.size());
+      found = walk.enter(path.substr(0, end));
+      path.remove_prefix(end);
+    }
+    if (!found) break;
+  }
+  return walk.at();
+}
+
 void JsonProblems::fail(const std::string& path, std::string_view found,
                         std::string_view expected) {
   if (error) return;
-  error = Error{fmt::format("{}{}{}; expected {}", path, path.empty() ? "" : ": ", found, expected),
-                file};
+  std::string why =
+      fmt::format("{}{}{}; expected {}", path, path.empty() ? "" : ": ", found, expected);
+  error = source.empty() ? Error{std::move(why), file}
+                         : error_at(source, json_place(source, path), std::move(why), file);
 }
 
 void JsonProblems::warn(const std::string& path, std::string_view text) {
@@ -147,6 +251,23 @@ std::string JsonNode::text(std::string_view expected) const {
   if (value_ != nullptr && value_->is_string()) return value_->get<std::string>();
   fail(expected);
   return {};
+}
+
+std::size_t JsonNode::index_in(std::span<const std::string> names, std::string_view what) const {
+  if (value_ != nullptr && value_->is_string()) {
+    const auto found = std::ranges::find(names, value_->get<std::string>());
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  } else if (value_ != nullptr && value_->is_number()) {
+    const auto number = value_->get<double>();
+    if (number >= 0.0 && number < static_cast<double>(names.size()) &&
+        number == std::floor(number)) {
+      return static_cast<std::size_t>(number);
+    }
+  }
+  fail(names.empty() ? fmt::format("none: the hall has no {}", what)
+                     : fmt::format("a {}: 0 to {}, or its name, such as {}", what, names.size() - 1,
+                                   names.front()));
+  return 0;
 }
 
 Point JsonNode::point(std::string_view expected) const {

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,11 +24,16 @@ Result<nlohmann::json> parse_json(std::string_view text, const std::string& file
 /// The value in words for messages: "a string", "an array of 3", "12.5".
 std::string found_text(const nlohmann::json& value);
 
+/// The byte at which the value of a path ("operations[3].start") begins in a JSON text without
+/// errors; of a missing member that of its object, without such a path 0.
+std::size_t json_place(std::string_view text, std::string_view path);
+
 /// The problems of a file: its first error, and all warnings.
 struct JsonProblems {
   std::string file;
   std::optional<Error> error = {};
   std::vector<std::string> warnings = {};
+  std::string_view source = {};  ///< the text of the file; with it, errors have line and column
 
   void fail(const std::string& path, std::string_view found, std::string_view expected);
   void warn(const std::string& path, std::string_view text);
@@ -57,6 +63,8 @@ class JsonNode {
   int whole(int least, int most, std::string_view expected) const;
   bool flag() const;
   std::string text(std::string_view expected) const;
+  /// The index of one of these, given by its number from 0 or by its name. `what`: "machine".
+  std::size_t index_in(std::span<const std::string> names, std::string_view what) const;
   /// [x, y]
   Point point(std::string_view expected) const;
 

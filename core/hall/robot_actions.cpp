@@ -42,6 +42,7 @@ ActionId RobotActions::begin(RobotId robot, const RobotAction& action, Tick now)
   slot.now = ActiveAction{id, robot, action, now, {}};
   slot.start = team_.truth()[robot.index()];
   news_.push_back({id, robot, {}, {}, action});
+  if (has_failed(robot)) return id;
   std::visit([&](const auto& a) { start(robot, a); }, action);
   return id;
 }
@@ -119,6 +120,12 @@ bool RobotActions::out_of_charge(RobotId robot) {
   return true;
 }
 
+bool RobotActions::has_failed(RobotId robot) {
+  if (!hall_.robots()[robot.index()].failed) return false;
+  end(robot, ActionEnd::Failed, Message({"robot-has-failed", "it has failed"}));
+  return true;
+}
+
 void RobotActions::start(RobotId robot, const action::DoMove& action) {
   if (out_of_charge(robot)) return;
   slots_[robot.index()].seconds = action.duration;
@@ -166,8 +173,7 @@ void RobotActions::start(RobotId robot, const action::RotateTo& action) {
 void RobotActions::start(RobotId robot, const action::FaceBelt& action) {
   const int belt = hall_.hall().belt(action.belt);
   if (belt < 0) {
-    end(robot, ActionEnd::Failed,
-        Message({"no-such-belt", "there is no belt called {}"}, action.belt));
+    end(robot, ActionEnd::Failed, no_such_belt(action.belt));
     return;
   }
   const Polygon& outline = hall_.hall().belts[static_cast<std::size_t>(belt)].outlines.front();
@@ -269,7 +275,8 @@ void RobotActions::move(Tick now) {
     hall_.set_acting(k, slots_[k].now.has_value() || moves);
     // Without a charge it does not move, whatever its control source.
     const bool teleports = hall_.description().controller == RobotController::Teleport;
-    if (hall_.battery_empty(k) && !(teleports && slots_[k].now)) {
+    const bool failed = hall_.robots()[k].failed;
+    if (failed || (hall_.battery_empty(k) && !(teleports && slots_[k].now))) {
       team_.glide(robot, team_.truth()[k], true);
     } else if (slots_[k].now) {
       move(robot, now);
@@ -298,7 +305,7 @@ void RobotActions::move(RobotId robot, Tick now) {
     team_.glide(robot, {slot.goal.x, slot.goal.y, here.theta}, false);
   } else if (controller == RobotController::None) {
     glide_along(robot, now);
-  } else if (arriving(robot)) {
+  } else if (arriving(robot) && !missions_.makes_way(robot)) {
     glide_to_goal(robot);
   }
 }
@@ -323,7 +330,7 @@ void RobotActions::supervise(RobotId robot, Tick now) {
   if (now <= slot.now->begun) return;
   const bool navigation = navigating(robot.index());
   const bool teleports = hall_.description().controller == RobotController::Teleport;
-  if (!(navigation && teleports) && out_of_charge(robot)) {
+  if (has_failed(robot) || (!(navigation && teleports) && out_of_charge(robot))) {
     team_.halt(robot);
   } else if (navigation) {
     supervise_navigation(robot, now);

@@ -53,6 +53,10 @@ struct ActionNews {
   std::optional<HallOrder> order;  ///< of an action that began
 };
 
+inline Message no_such_belt(const std::string& name) {
+  return Message({"no-such-belt", "there is no belt called {}"}, name);
+}
+
 /// The speed at which a controller drives robots along a way, m/s (gobot.md, Motion): the maximum
 /// for PF, half of that for none; teleported robots arrive at once.
 double controller_speed(RobotController controller);
@@ -134,6 +138,8 @@ class RobotActions {
   void handle(RobotId robot, const std::optional<Message>& refused);
   /// A robot without a charge cannot move: the action fails.
   bool out_of_charge(RobotId robot);
+  /// Likewise of a robot that has failed.
+  bool has_failed(RobotId robot);
 
   // The motion of a tick.
   void move(RobotId robot, Tick now);

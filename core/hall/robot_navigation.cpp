@@ -327,6 +327,12 @@ void RobotActions::supervise_navigation(RobotId robot, Tick now) {
     return;
   }
   if (!slot.navigates) return;  // moved exactly: it will arrive
+  if (missions_.makes_way(robot)) {  // its way goes on from where that ends
+    slot.got_on_at = now;
+    slot.least_left = way_left(robot);
+    slot.blocked_since = -1;
+    return;
+  }
   const double waited = note_progress(robot, now);
   const MissionStatus& mission = missions_.status(robot);
   if (mission.state != MissionState::Blocked) {

@@ -3,106 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <utility>
-
-#include "core/sim/text.h"
 
 namespace magna {
 namespace {
-
-constexpr int kMaxJobs = 10'000;  // also for machines: more is probably a mistake
-constexpr double kMaxSeconds = 1e9;
-
-struct Field {
-  std::string_view text;
-  int column = 1;
-};
-
-/// Reads the lines of the file with their fields in order.
-class Lines {
- public:
-  Lines(std::string_view text, const std::string& file) : rest_(text), file_(file) {}
-
-  bool next() {
-    fields_.clear();
-    if (over_) return false;
-    ++line_;
-    const std::size_t end = rest_.find('\n');
-    over_ = end == std::string_view::npos;
-    split(rest_.substr(0, end));
-    rest_ = over_ ? std::string_view{} : rest_.substr(end + 1);
-    return true;
-  }
-  const std::vector<Field>& fields() const { return fields_; }
-
-  Error error(std::string message, int column = 1) const {
-    return {std::move(message), file_, line_, column};
-  }
-
- private:
-  void split(std::string_view line) {
-    for (std::size_t i = 0; i < line.size();) {
-      const std::size_t begin = line.find_first_not_of(" \t\r", i);
-      if (begin == std::string_view::npos) return;
-      const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
-      fields_.push_back({line.substr(begin, end - begin), static_cast<int>(begin) + 1});
-      i = end;
-    }
-  }
-
-  std::string_view rest_;
-  const std::string& file_;
-  int line_ = 0;
-  bool over_ = false;
-  std::vector<Field> fields_;
-};
-
-/// A line of `count` numbers; additional fields are an error.
-template <class Number>
-std::optional<Error> read_row(Lines& lines, int count, Number least, Number most,
-                              std::string_view what, std::vector<Number>& row) {
-  row.clear();
-  if (!lines.next()) return lines.error(fmt::format("the file ends; expected {} {}", count, what));
-  for (const Field& field : lines.fields()) {
-    const auto number = number_in(field.text, least, most);
-    if (!number) {
-      return lines.error(
-          fmt::format("found '{}'; expected {} {}", printable(field.text, 40), count, what),
-          field.column);
-    }
-    row.push_back(*number);
-  }
-  if (row.size() != static_cast<std::size_t>(count)) {
-    return lines.error(fmt::format("found {} numbers; expected {} {}", row.size(), count, what));
-  }
-  return {};
-}
-
-std::optional<Error> read_title(Lines& lines, std::string_view what) {
-  if (lines.next()) return {};
-  return lines.error(fmt::format("the file ends; expected the title of the {}", what));
-}
-
-/// "jobs machines 0 0 …"
-std::optional<Error> read_sizes(Lines& lines, int& jobs, int& machines) {
-  if (auto error = read_title(lines, "job shop")) return error;
-  const std::string expected =
-      fmt::format("expected the numbers of jobs and of machines, each 1 to {}", kMaxJobs);
-  if (!lines.next()) return lines.error("the file ends; " + expected);
-  const std::vector<Field>& fields = lines.fields();
-  if (fields.size() < 2) return lines.error(fmt::format("{} fields; {}", fields.size(), expected));
-  const auto first = number_in(fields[0].text, 1, kMaxJobs);
-  const auto second = number_in(fields[1].text, 1, kMaxJobs);
-  if (!first || !second) {
-    const Field& bad = first ? fields[1] : fields[0];
-    return lines.error(fmt::format("found '{}'; {}", printable(bad.text, 40), expected),
-                       bad.column);
-  }
-  jobs = *first;
-  machines = *second;
-  return {};
-}
 
 constexpr double kMost = 1e9;          // of times, batteries and rates
 constexpr int kMostProcess = 1 << 30;  // a process id; the limit is arbitrary within a 32-bit int
@@ -202,6 +106,9 @@ MachineEntry read_input_machine(const JsonNode& node) {
   }
   read_time_step(node, entry);
   entry.output_belt_size = read_size(node.member("output_belt_size"));
+  for (const std::string_view key : {"packages", "infinite", "create_order"}) {
+    if (node.member(key)) entry.overridden.push_back(key);
+  }
   return entry;
 }
 
@@ -230,31 +137,6 @@ std::optional<std::string> read_path(const JsonNode& node) {
 
 }  // namespace
 
-Result<JobShop> read_jobshop(std::string_view text, const std::string& file) {
-  Lines lines(text, file);
-  JobShop shop;
-  int jobs = 0;
-  if (auto error = read_sizes(lines, jobs, shop.machines)) return *error;
-  if (auto error = read_title(lines, "times")) return *error;
-  std::vector<std::vector<double>> times(static_cast<std::size_t>(jobs));
-  for (auto& row : times) {
-    const auto error =
-        read_row(lines, shop.machines, 0.0, kMaxSeconds, "times in seconds, 0 or more", row);
-    if (error) return *error;
-  }
-  if (auto error = read_title(lines, "machines")) return *error;
-  const std::string what = fmt::format("numbers of machines from 1 to {}", shop.machines);
-  std::vector<int> machines;
-  for (const auto& row : times) {
-    if (auto error = read_row(lines, shop.machines, 1, shop.machines, what, machines)) {
-      return *error;
-    }
-    auto& job = shop.jobs.emplace_back();
-    for (std::size_t k = 0; k < row.size(); ++k) job.push_back({machines[k], row[k]});
-  }
-  return shop;
-}
-
 ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
   ScenarioFile scenario;
   const auto json = parse_json(text, problems.file);
@@ -268,7 +150,7 @@ ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
     return scenario;
   }
   root.only({"description", "robots", "machines", "input_machines", "output_machines", "packages",
-             "environment", "jobshop"});
+             "environment", "jobshop", "disturbances"});
   for (const JsonNode& robot : root.member("robots").elements("a list of robots")) {
     scenario.robots.push_back(read_robot(robot, scenario.robots.size()));
   }
@@ -284,8 +166,15 @@ ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
   if (const JsonNode packages = root.member("packages")) {
     scenario.packages = read_packages(packages);
   }
-  scenario.environment = read_path(root.member("environment"));
+  // A hall that was never saved has no floor plan's name yet.
+  const JsonNode environment = root.member("environment");
+  if (environment && !environment.text("the path of a file").empty()) {
+    scenario.environment = read_path(environment);
+  }
   scenario.jobshop = read_path(root.member("jobshop"));
+  if (const auto found = json->find("disturbances"); found != json->end()) {
+    scenario.disturbances = *found;
+  }
   return scenario;
 }
 

@@ -8,19 +8,8 @@
 
 #include "core/hall/hall_description.h"
 #include "core/hall/json_node.h"
-#include "core/sim/result.h"
 
 namespace magna {
-
-/// A job shop: the sequence of machines for every package.
-struct JobShop {
-  int machines = 0;
-  PackageTemplates jobs;  ///< process k belongs to machine k-1
-};
-
-/// Reads a job-shop file (gobot.md, Job-shop file): a title, jobs and machines, a title, times, a
-/// title, machines from 1. An error names `file` and line.
-Result<JobShop> read_jobshop(std::string_view text, const std::string& file);
 
 /// The entry of a machine in a scenario; the allowed keys depend on its list.
 struct MachineEntry {
@@ -34,6 +23,8 @@ struct MachineEntry {
   CreateOrder create_order = CreateOrder::First;
   CreateTime create_time = CreateTime::Fixed;
   std::optional<double> time_step;  ///< s
+  /// Its keys that a job shop overrides: "packages", "infinite", "create_order".
+  std::vector<std::string_view> overridden;
 };
 
 /// A scenario as written (gobot.md, Scenario file).
@@ -42,9 +33,10 @@ struct ScenarioFile {
   std::vector<MachineEntry> machines;
   std::optional<std::vector<MachineEntry>> input_machines;
   std::optional<std::vector<MachineEntry>> output_machines;
-  PackageTemplates packages;
+  std::optional<PackageTemplates> packages;
   std::optional<std::string> environment;
   std::optional<std::string> jobshop;
+  nlohmann::json disturbances = {};  ///< as written; null = none (core/hall/hall_disturbances.h)
 };
 
 /// Reads the text of `problems.file`; errors are added there, and unknown keys as warnings.

@@ -7,7 +7,7 @@
 (export '(order-area cancel-order area-orders await-order))
 
 (defparameter *order-area-usage*
-  "(order-area kind [:room name] [:area ((x y) ...)] [:robots robots] [:after word] [:rejoin boolean])")
+  "(order-area kind [:room name] [:area ((x y) ...)] [:name name] [:robots robots] [:after word] [:rejoin boolean])")
 
 (defun order-corners (area)
   (let ((usage *order-area-usage*))
@@ -29,13 +29,16 @@
         (t (wrong *order-area-usage* "~a is not a robot, a list of robots, a number, :all or :needed"
                   (show robots)))))
 
-(defun order-area (kind &key room area (robots :needed) (after :stay) (rejoin t))
+(defun order-area (kind &key room area name (robots :needed) (after :stay) (rejoin t))
   "The number of the order."
   (let ((usage *order-area-usage*))
     (ask "order-area" (word kind "the kind of an order" usage)
          (and room (word room "the room" usage))
          (order-corners area) (order-robots robots)
-         (word after "what robots do after an order" usage) (and rejoin t))))
+         (word after "what robots do after an order" usage) (and rejoin t)
+         (cond ((null name) "")
+               ((stringp name) name)
+               (t (word name "the name of the area" usage))))))
 
 (defun cancel-order (order)
   (ask "cancel-order" (whole-value order "the order" "(cancel-order order)"))
@@ -44,7 +47,7 @@
 (defun order-keyword (text) (intern (string-upcase text) "KEYWORD"))
 
 (defun area-orders ()
-  "A list (number kind state covered found robots seconds area author) for each order, by number."
+  "A list (number kind state covered found robots seconds area author name) for each order, by number."
   (loop for (number kind state . more) in (ask "area-orders")
         collect (list* number (order-keyword kind) (order-keyword state) more)))
 

@@ -248,7 +248,7 @@ Result<LispValue> no_go_areas(WorldAccess& door, const LispValue&) {
 }
 
 /// Arguments: kind, room or nil, corners, robots (a word, a number of robots, or a list of their
-/// numbers), what they do after it, whether they rejoin. Returns its number.
+/// numbers), what they do after it, whether they rejoin, the name of the area. Returns its number.
 Result<LispValue> order_area(WorldAccess& door, const LispValue& arguments) {
   input::GiveAreaOrder order;
   const auto kind = order_kind(arguments[0].text());
@@ -267,6 +267,7 @@ Result<LispValue> order_area(WorldAccess& door, const LispValue& arguments) {
   }
   order.area = area_with(std::move(corners));
   order.area.room = arguments[1].text();
+  order.area.name = arguments[6].text();
   const LispValue& robots = arguments[3];
   if (robots.is_number()) {
     order.team = {OrderCrew::Number, index(robots).value_or(0)};
@@ -287,20 +288,21 @@ Result<LispValue> cancel_order(WorldAccess& door, const LispValue& arguments) {
   return accepted(door.submit(input::CancelAreaOrder{{index(arguments[0]).value_or(0)}, false}));
 }
 
-/// Returns (number kind state covered found robots seconds area author) for each order, see
+/// Returns (number kind state covered found robots seconds area author name) for each order, see
 /// AreaOrderStatus: seconds are nil while it is in force; the area is the name of a room,
-/// ((x y) …), or nil = the whole map.
+/// ((x y) …), or nil = the whole map; the name is that of the corners, or nil.
 Result<LispValue> area_orders(WorldAccess& door, const LispValue&) {
   LispValue::List orders;
   for (const AreaOrderStatus& order : door.engine().area_orders()) {
     LispValue::List corners;
     for (const Point p : order.order.area.corners) corners.emplace_back(LispValue::List{p.x, p.y});
-    const std::string& room = order.order.area.room;
+    const auto& [room, polygon, called] = order.order.area;
     orders.emplace_back(LispValue::List{
         number(order.id.value), std::string(name(order.order.kind)), std::string(state_name(order)),
         order.covered, number(order.found), number(order.crew.size()),
         order.result ? LispValue(order.result->seconds) : LispValue(),
-        room.empty() ? LispValue(std::move(corners)) : LispValue(room), order.author});
+        room.empty() ? LispValue(std::move(corners)) : LispValue(room), order.author,
+        called.empty() ? LispValue() : LispValue(called)});
   }
   return LispValue(std::move(orders));
 }

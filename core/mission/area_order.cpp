@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
+#include "core/mission/explore_end.h"
 #include "core/sim/text.h"
 
 namespace magna {
@@ -35,6 +37,57 @@ std::optional<Enum> value_named(const std::array<std::string_view, kCount>& name
   const auto found = std::ranges::find(names, wanted);
   if (found == names.end()) return std::nullopt;
   return static_cast<Enum>(found - names.begin());
+}
+
+std::optional<Message> check_area_name(const OrderArea& area) {
+  if (area.name.empty()) return std::nullopt;
+  if (area.corners.empty()) {
+    return Message({"order-area-name-alone", "only an area with corners can be given a name"});
+  }
+  if (area.name.size() > OrderArea::kMostBytes) {
+    return Message({"order-area-name-too-long", "the name of an area has at most {} bytes"},
+                   OrderArea::kMostBytes);
+  }
+  const auto is_control = [](char c) { return (c >= 0 && c < ' ') || c == 127; };
+  if (std::ranges::any_of(area.name, is_control)) {
+    return Message({"order-area-name-with-controls",
+                    "the name of an area is one line without control characters"});
+  }
+  return std::nullopt;
+}
+
+Message work_words(OrderKind kind, const AreaOrderResult& result) {
+  const int percent = whole_percent(result.covered);
+  switch (kind) {
+    case OrderKind::Explore:
+      if (result.found == 1) {
+        return Message({"order-result-explore-one", "{} % seen, 1 victim marked, {:.0f} s"},
+                       percent, result.seconds);
+      }
+      return Message({"order-result-explore", "{} % seen, {} victims marked, {:.0f} s"}, percent,
+                     result.found, result.seconds);
+    case OrderKind::Search:
+      if (result.found == 1) {
+        return Message({"order-result-search-one", "{} % looked at, 1 victim marked, {:.0f} s"},
+                       percent, result.seconds);
+      }
+      return Message({"order-result-search", "{} % looked at, {} victims marked, {:.0f} s"},
+                     percent, result.found, result.seconds);
+    case OrderKind::Patrol:
+      return Message({"order-result-patrol", "{} % of the places visited, {:.0f} s"}, percent,
+                     result.seconds);
+    case OrderKind::Guard:
+      return Message({"order-result-guard", "{} % of the robots in place, {:.0f} s"}, percent,
+                     result.seconds);
+    case OrderKind::Leave: break;
+  }
+  return Message({"order-result-leave", "{} % of the robots outside, {:.0f} s"}, percent,
+                 result.seconds);
+}
+
+/// What the order is about has a name: the room, or the polygon; empty = it has none.
+const std::string& name_of(const OrderArea& area) {
+  return area.room.empty() ? area.name : area.room;
 }
 
 }  // namespace
@@ -70,7 +123,7 @@ std::optional<OrderAfter> order_after(std::string_view name) {
 
 OrderArea area_with(std::vector<Point> corners) {
   if (corners.size() == 2) corners = rectangle_corners(corners[0], corners[1]);
-  return {{}, std::move(corners)};
+  return {{}, std::move(corners), {}};
 }
 
 std::string_view name(CrewState state) { return kCrewStates[static_cast<std::size_t>(state)]; }
@@ -90,6 +143,7 @@ std::optional<Message> check_area_order(const CellMap& cells, std::span<const Ro
     return Message({"order-with-robots", "only an order to certain robots names them"});
   }
   const OrderArea& area = order.area;
+  if (auto why = check_area_name(area)) return why;
   if (!area.room.empty()) {
     if (!area.corners.empty()) {
       return Message({"order-area-twice", "an order is to a room or to an area, not to both"});
@@ -113,8 +167,23 @@ AreaShape shape_of(const World& world, const OrderArea& area) {
   return AreaShape(room != nullptr ? room->corners : area.corners);
 }
 
+std::string area_name(std::span<const AreaOrderStatus> orders, const std::vector<Point>& corners) {
+  for (const AreaOrderStatus& one : std::views::reverse(orders)) {
+    const OrderArea& area = one.order.area;
+    if (!area.name.empty() && area.corners == corners) return area.name;
+  }
+  for (std::size_t number = 1;; ++number) {
+    std::string name = fmt::format("Area {}", number);
+    const std::string wanted = fold_case(name);
+    const auto has_it = [&wanted](const AreaOrderStatus& one) {
+      return fold_case(one.order.area.name) == wanted;
+    };
+    if (std::ranges::none_of(orders, has_it)) return name;
+  }
+}
+
 Message order_words(const AreaOrder& order) {
-  const std::string& room = order.area.room;
+  const std::string& room = name_of(order.area);
   const bool map = order.area.corners.empty();
   switch (order.kind) {
     case OrderKind::Explore:
@@ -141,32 +210,9 @@ Message order_words(const AreaOrder& order) {
 }
 
 Message result_words(OrderKind kind, const AreaOrderResult& result) {
-  const int percent = whole_percent(result.covered);
-  switch (kind) {
-    case OrderKind::Explore:
-      if (result.found == 1) {
-        return Message({"order-result-explore-one", "{} % seen, 1 victim marked, {:.0f} s"},
-                       percent, result.seconds);
-      }
-      return Message({"order-result-explore", "{} % seen, {} victims marked, {:.0f} s"}, percent,
-                     result.found, result.seconds);
-    case OrderKind::Search:
-      if (result.found == 1) {
-        return Message({"order-result-search-one", "{} % looked at, 1 victim marked, {:.0f} s"},
-                       percent, result.seconds);
-      }
-      return Message({"order-result-search", "{} % looked at, {} victims marked, {:.0f} s"},
-                     percent, result.found, result.seconds);
-    case OrderKind::Patrol:
-      return Message({"order-result-patrol", "{} % of the places visited, {:.0f} s"}, percent,
-                     result.seconds);
-    case OrderKind::Guard:
-      return Message({"order-result-guard", "{} % of the robots in place, {:.0f} s"}, percent,
-                     result.seconds);
-    case OrderKind::Leave: break;
-  }
-  return Message({"order-result-leave", "{} % of the robots outside, {:.0f} s"}, percent,
-                 result.seconds);
+  const Message work = work_words(kind, result);
+  const auto left = left_words(result.left);
+  return left ? Message({"order-result-and-left", "{}; {}"}, work, *left) : work;
 }
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,6 +12,7 @@
 
 #include "core/geometry/point.h"
 #include "core/geometry/polygon.h"
+#include "core/mission/explore_places.h"
 #include "core/sim/ids.h"
 #include "core/sim/message.h"
 #include "core/world/world.h"
@@ -69,10 +71,12 @@ std::optional<OrderAfter> order_after(std::string_view name);
 
 /// The area of an order: a room of the world by its name, else a polygon, else all of the map.
 struct OrderArea {
+  static constexpr std::size_t kMostBytes = 64;  ///< of a name
   std::string room = {};
   std::vector<Point> corners = {};  ///< metres
+  std::string name = {};            ///< of the polygon, for people; empty: area_name
   static constexpr void fields(auto& self, auto&& visit) {
-    visit("room", self.room, "corners", self.corners);
+    visit("room", self.room, "corners", self.corners, "name", self.name);
   }
   friend bool operator==(const OrderArea&, const OrderArea&) = default;
 };
@@ -108,7 +112,8 @@ struct AreaOrder {
 };
 
 /// Why an order cannot be given in a world of these cells and rooms, whatever the robots do: an
-/// unknown room, corners that are not an area, no robots. Nothing = it can.
+/// unknown room, corners that are not an area, a name that is not one line or has no corners, no
+/// robots. Nothing = it can.
 std::optional<Message> check_area_order(const CellMap& cells, std::span<const Room> rooms,
                                         const AreaOrder& order);
 
@@ -162,6 +167,8 @@ struct AreaOrderResult {
   double covered = 0.0;     ///< share of its work, 0 to 1, see AreaOrderStatus
   std::uint32_t found = 0;  ///< marks of victims and suspected victims
   double seconds = 0.0;     ///< simulated time from the order to its end
+  /// Of Explore and Search that are done: what is left of the frontier in and beside the area.
+  std::vector<LeftPlace> left = {};
   friend bool operator==(const AreaOrderResult&, const AreaOrderResult&) = default;
 };
 
@@ -195,10 +202,14 @@ struct AreaOrderStatus {
 /// "active" while it is in force, else how it ended: "done", "cancelled", …
 std::string_view state_name(const AreaOrderStatus& order);
 
-/// "search of meeting-room", "exploration of an area", "patrol of the map": within a sentence.
+/// The name of a polygon that has been given none: that of the newest of these orders to the same
+/// corners, else "Area 1", or the next one that none of them has, ignoring case.
+std::string area_name(std::span<const AreaOrderStatus> orders, const std::vector<Point>& corners);
+
+/// "search of meeting-room", "exploration of Area 1", "patrol of the map": within a sentence.
 Message order_words(const AreaOrder& order);
 
-/// The result in one sentence: "93 % seen, 2 victims marked, 81 s".
+/// The result in one sentence: "93 % seen, 2 victims marked, 81 s; 3 places too narrow".
 Message result_words(OrderKind kind, const AreaOrderResult& result);
 
 }  // namespace magna

@@ -26,6 +26,9 @@ struct Explorer {
   std::optional<Message> waiting = {};  ///< why it waits, for its status; nothing: it does not
   /// It explores only there; null: everywhere. Robots with the same object work together.
   std::shared_ptr<const AreaShape> within = {};
+  /// Without a target of its own it takes over that of another such robot in the same area, if it
+  /// gets there much sooner.
+  bool takes_over = false;
 };
 
 /// The next order for an exploring robot.
@@ -67,8 +70,8 @@ class TeamExploration {
   const std::vector<NoGoArea>& no_go() const;
 
   /// Call once per tick with `explorers` in order of number. Returns orders in order of number: for
-  /// robots that need a new one, rarely for others (if their target has been seen, or is by far no
-  /// longer the best).
+  /// robots that need a new one, rarely for others (if their target has been seen, or another robot
+  /// takes it over).
   std::vector<ExploreOrder> advance(Tick now, std::span<const Explorer> explorers);
 
   /// Call in each tick after the orders of `advance` were carried out and the frontier was updated.

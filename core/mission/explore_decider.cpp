@@ -12,115 +12,6 @@
 namespace magna {
 namespace {
 
-/// The places that a robot at one place reaches without some kinds of obstacles, each measured
-/// once.
-class TrialMaps {
- public:
-  TrialMaps(const Coverage& coverage, Point from) : coverage_(coverage), from_(from) {}
-
-  bool reaches(Point to, double radius, const TravelLimits& limits) {
-    Key key{radius, limits.furniture.size(), limits.stuck.size(), {}};
-    for (const NoGoArea& area : limits.no_go) key.no_go.push_back(area.id);
-    auto made = std::ranges::find(made_, key, &Made::key);
-    if (made == made_.end()) {
-      made = made_.insert(made, Made{std::move(key), TravelMap(radius), {}, false});
-      made->map.make(coverage_, limits);
-      made->starts = made->distances.measure(made->map, from_);
-    }
-    return made->starts && made->distances.beside(made->map, to);
-  }
-
- private:
-  struct Key {
-    double radius;
-    std::size_t furniture;  ///< their numbers: all of them, or none
-    std::size_t stuck;
-    std::vector<NoGoId> no_go;
-    friend bool operator==(const Key&, const Key&) = default;
-  };
-  struct Made {
-    Key key;
-    TravelMap map;
-    TravelDistances distances;
-    bool starts;
-  };
-  const Coverage& coverage_;
-  Point from_;
-  std::vector<Made> made_;
-};
-
-/// Searches for a way to one place, each time without another kind of obstacle.
-class RouteTrial {
- public:
-  RouteTrial(TrialMaps& maps, Point to) : maps_(maps), to_(to) {}
-
-  bool found(double radius, const TravelLimits& limits) const {
-    return maps_.reaches(to_, radius, limits);
-  }
-
- private:
-  TrialMaps& maps_;
-  Point to_;
-};
-
-Message cut_off_by(const RouteTrial& trial, double radius, const TravelLimits& limits) {
-  for (std::size_t k = 0; k < limits.no_go.size(); ++k) {
-    std::vector<NoGoArea> others(limits.no_go.begin(), limits.no_go.end());
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
-    TravelLimits without = limits;
-    without.no_go = others;
-    if (trial.found(radius, without)) {
-      return Message({"cut-off-by-no-go-area", "cut off by no-go area \"{}\""},
-                     limits.no_go[k].rules.name);
-    }
-  }
-  return Message({"cut-off-by-no-go-areas", "cut off by no-go areas"});
-}
-
-/// Why the robot knows no way to a place.
-Message why_cut_off(const RouteTrial& trial, double radius, TravelLimits limits) {
-  TravelLimits open = limits;
-  open.no_go = {};
-  if (!limits.no_go.empty() && trial.found(radius, open)) {
-    return cut_off_by(trial, radius, limits);
-  }
-  if (trial.found(0.0, open)) return Message({"way-too-narrow", "too narrow for it"});
-  if (trial.found(0.0, {})) return Message({"furniture-in-way", "furniture is in the way"});
-  return Message({"no-seen-floor-leads-there", "no floor that was seen leads there"});
-}
-
-/// The nearest place of both lists, and whether it is from the first one.
-struct Nearest {
-  const ExplorePlace* place = nullptr;
-  bool cut_off = false;
-};
-Nearest nearest(const ExploreLeft& left) {
-  Nearest found;
-  for (const std::vector<ExplorePlace>* list : {&left.cut_off, &left.blocked}) {
-    for (const ExplorePlace& place : *list) {
-      const bool nearer = found.place == nullptr || distance(place.middle, left.here) <
-                                                        distance(found.place->middle, left.here);
-      if (nearer) found = {&place, list == &left.cut_off};
-    }
-  }
-  return found;
-}
-
-/// Why the robot cannot leave its position; nothing = it can.
-std::optional<Message> why_stuck(const ExploreLeft& left, double radius, const Coverage& coverage,
-                                 const TravelLimits& limits) {
-  TravelMap map(radius);
-  map.make(coverage, limits);
-  TravelDistances distances;
-  if (distances.measure(map, left.here)) return std::nullopt;
-  const auto around = std::ranges::find_if(
-      limits.no_go, [&](const NoGoArea& area) { return area.contains(left.here); });
-  if (around != limits.no_go.end()) {
-    return Message({"stands-in-no-go-area", "it stands in no-go area \"{}\""}, around->rules.name);
-  }
-  return Message({"no-room-to-move", "it has no room to move where it stands"});
-}
-
 constexpr double kNear = 1.0;         // m: a place this close to the changed one is the same
 constexpr double kStuckTime = 30.0;   // s: by then the robot in the way may have moved
 constexpr double kStuckAhead = 0.15;  // m from a robot's rim: assumed position of the obstacle
@@ -128,6 +19,8 @@ constexpr double kStuckBeside = 0.4;  // m: assumed half width of the obstacle
 constexpr double kOthers = 0.4;       // m round it: a robot this close is the obstacle itself
 /// The way that a metre nearer to the area is worth, for a robot that knows no way into it.
 constexpr double kApproach = 2.0;
+constexpr double kLeastSpeed = 0.1;  // m/s, for expected times
+constexpr double kSooner = 5.0;  // s: a robot that is there by so much sooner takes a target over
 
 /// The index of the way's segment nearest to a point, and the nearest point on it.
 std::pair<std::size_t, Point> on_way(const std::vector<Point>& way, Point p) {
@@ -142,34 +35,23 @@ std::pair<std::size_t, Point> on_way(const std::vector<Point>& way, Point p) {
   return found;
 }
 
+/// Metres along a way that a robot is on.
+double way_left(const std::vector<Point>& way, Point here) {
+  auto [segment, from] = on_way(way, here);
+  double left = distance(here, from);
+  for (std::size_t k = segment + 1; k < way.size(); ++k) {
+    left += distance(std::exchange(from, way[k]), way[k]);
+  }
+  return left;
+}
+
+Message others_explore() {
+  return Message({"others-explore-the-rest", "others see to all that is left"});
+}
+
 constexpr double kSweepPatience = 2.0;  // s: the last sweeps may still show something new
 
 }  // namespace
-
-ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
-                    const TravelHindrances& hindrances) {
-  if (coverage.at(left.here) == CellSeen::Unknown) {
-    return {false, Message({"stands-on-unseen-floor", "no robot has seen the floor it stands on"})};
-  }
-  const Nearest next = nearest(left);
-  if (next.place == nullptr) return {true, explored_but(left.looked_at)};
-  const TravelLimits limits = hindrances.limits(kind.flies);
-  const Point at = next.place->middle;
-  std::optional<Message> why = why_stuck(left, kind.radius, coverage, limits);
-  TrialMaps maps(coverage, left.here);
-  if (!why && next.cut_off) why = why_cut_off({maps, at}, kind.radius, limits);
-  if (!why) {
-    why = unseen_thing();
-  }
-  const std::size_t count = left.cut_off.size() + left.blocked.size();
-  if (count == 1) {
-    return {false, Message({"place-not-reached", "cannot reach the place at ({:.1f}, {:.1f}): {}"},
-                           at.x, at.y, *why)};
-  }
-  return {false, Message({"places-not-reached",
-                          "cannot reach {} places, the nearest at ({:.1f}, {:.1f}): {}"},
-                         count, at.x, at.y, *why)};
-}
 
 ExploreDecider::ExploreDecider(const Team& team, const Coverage& coverage,
                                const FeatureTable& features, WorkerPool& workers, TickUnits units)
@@ -191,6 +73,7 @@ void ExploreDecider::listen(std::span<const Explorer> explorers) {
       state.blocked = !next->target && (state.blocked || next->blocked);
       state.told = next->waiting;
       state.within = next->within;
+      state.takes_over = next->takes_over;
       ++next;
     } else if (state.explores) {
       GivenUp given_up = std::move(state.given_up);
@@ -216,10 +99,12 @@ std::vector<ExploreOrder> ExploreDecider::round(Tick now, std::span<const Explor
   for (const ExplorePlace& place : places_) targets.push_back({place.middle, place.gain});
   std::vector<TravelCosts> costs;
   for (std::size_t k = 0; k < candidate_count_; ++k) costs.push_back(candidates_[k].costs);
-  const auto chosen = assign_targets(targets, costs, taken(explorers));
+  auto chosen = assign_targets(targets, costs, taken(explorers));
+  std::vector<HeldTarget> held = held_targets(explorers);
   for (std::size_t k = 0; k < candidate_count_; ++k) {
     if (chosen[k]) orders.push_back(send(candidates_[k], *chosen[k]));
   }
+  take_over(std::move(held), chosen, orders);
   // Only now it is known which robots are under way.
   for (std::size_t k = 0; k < candidate_count_; ++k) {
     if (chosen[k]) continue;
@@ -423,6 +308,62 @@ ExploreOrder ExploreDecider::send(const Candidate& candidate, std::size_t place)
   return order;
 }
 
+double ExploreDecider::seconds_for(RobotId robot, double metres) const {
+  return metres / std::max(team_.type(robot).max_speed, kLeastSpeed);
+}
+
+std::optional<std::size_t> ExploreDecider::place_of(const Assignment& assignment) const {
+  for (std::size_t p = 0; p < places_.size(); ++p) {
+    if (distance(places_[p].middle, assignment.place.middle) <= kNear) return p;
+  }
+  return std::nullopt;
+}
+
+std::vector<ExploreDecider::HeldTarget> ExploreDecider::held_targets(
+    std::span<const Explorer> explorers) const {
+  std::vector<HeldTarget> held;
+  for (const Explorer& explorer : explorers) {
+    const std::optional<Assignment>& assignment = states_[explorer.robot.index()].assignment;
+    const auto place = explorer.takes_over && assignment ? place_of(*assignment) : std::nullopt;
+    if (!place) continue;
+    const double left = way_left(assignment->way, here(explorer.robot));
+    held.push_back({explorer.robot, *place, seconds_for(explorer.robot, left)});
+  }
+  return held;
+}
+
+void ExploreDecider::take_over(std::vector<HeldTarget> held,
+                               std::vector<std::optional<std::size_t>>& chosen,
+                               std::vector<ExploreOrder>& orders) {
+  while (!held.empty()) {
+    std::size_t taker = 0;
+    auto from = held.end();
+    double most = kSooner;
+    for (std::size_t k = 0; k < candidate_count_; ++k) {
+      const Candidate& candidate = candidates_[k];
+      const ExplorerState& state = states_[candidate.robot];
+      if (chosen[k] || !state.takes_over) continue;
+      for (auto one = held.begin(); one != held.end(); ++one) {
+        if (!candidate.standing[one->place]) continue;
+        if (states_[one->robot.index()].within != state.within) continue;
+        const double seconds = seconds_for({candidate.robot}, candidate.costs[one->place]);
+        if (one->seconds - seconds <= most) continue;
+        most = one->seconds - seconds;
+        taker = k;
+        from = one;
+      }
+    }
+    if (from == held.end()) return;
+    chosen[taker] = from->place;
+    orders.push_back(send(candidates_[taker], from->place));
+    states_[from->robot.index()].assignment.reset();
+    ExploreOrder wait{from->robot, ExploreOrder::Kind::Wait, {}, {}, {}};
+    wait.reason = others_explore();
+    orders.push_back(std::move(wait));
+    held.erase(from);
+  }
+}
+
 std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Candidate& candidate) {
   ExplorerState& state = states_[candidate.robot];
   ExploreOrder order{{candidate.robot}, ExploreOrder::Kind::Wait, {}, {}, {}};
@@ -432,7 +373,7 @@ std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Candida
   if (candidate.reaches_any || others) {
     state.idle_since.reset();
     order.reason = candidate.reaches_any
-                       ? Message({"others-explore-the-rest", "others see to all that is left"})
+                       ? others_explore()
                        : Message({"others-may-find-more", "others may find more"});
   } else {
     if (!state.idle_since) state.idle_since = now;
@@ -548,7 +489,7 @@ std::vector<LeftPlace> ExploreDecider::places_left(std::span<const FrontierSide>
     } else if (candidate.distances.beside(map.map, place.middle)) {
       left.push_back({place.middle, unseen_thing()});
     } else {
-      left.push_back({place.middle, why_cut_off({trials[*nearest], place.middle}, map.kind.radius,
+      left.push_back({place.middle, why_cut_off(trials[*nearest], place.middle, map.kind.radius,
                                                 hindrances_.limits(map.kind.flies))});
     }
   }

@@ -8,29 +8,12 @@
 
 #include "core/knowledge/feature_table.h"
 #include "core/mission/exploration.h"
+#include "core/mission/explore_end.h"
 #include "core/mission/explore_places.h"
 #include "core/mission/travel_map.h"
 #include "core/sim/message.h"
 
 namespace magna {
-
-/// The remaining frontier for a robot that cannot drive anywhere.
-struct ExploreLeft {
-  Point here;                           ///< its believed position
-  std::vector<ExplorePlace> cut_off;    ///< it knows no way to them
-  std::vector<ExplorePlace> blocked;    ///< it tried and could not reach them
-  std::vector<ExplorePlace> looked_at;  ///< a robot was there and saw nothing new
-};
-
-/// How exploring ends for a robot.
-struct ExploreEnd {
-  bool complete = false;  ///< every remaining place was reachable
-  Message reason;         ///< one sentence that says what it could not reach and why
-};
-
-/// How exploring ends for the robot. Searches for ways many times: too slow for every tick.
-ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
-                    const TravelHindrances& hindrances);
 
 /// The decisions of TeamExploration for a given frontier: assignment of robots to places, abandoned
 /// places, the end of exploring. Everything is evaluated once per round.
@@ -77,6 +60,7 @@ class ExploreDecider {
   struct ExplorerState {
     bool explores = false;
     std::shared_ptr<const AreaShape> within;  ///< null: everywhere
+    bool takes_over = false;                  ///< as Explorer
     std::optional<Assignment> assignment;
     bool arrived = false;  ///< it has reached its target
     bool blocked = false;
@@ -104,6 +88,13 @@ class ExploreDecider {
     bool reaches_any = false;
   };
 
+  /// The target of a robot under way, which another one may take over.
+  struct HeldTarget {
+    RobotId robot;
+    std::size_t place = 0;
+    double seconds = 0.0;  ///< until it is there
+  };
+
   void begin_round(Tick now, std::span<const FrontierSide> sides);
   void end_assignments(Tick now, std::span<const Explorer> explorers);
   void check_assignments(std::span<const Explorer> explorers);
@@ -120,6 +111,13 @@ class ExploreDecider {
   bool enters(const Candidate& candidate, const AreaShape& area) const;
   std::vector<Point> taken(std::span<const Explorer> explorers) const;
   ExploreOrder send(const Candidate& candidate, std::size_t place);
+  std::vector<HeldTarget> held_targets(std::span<const Explorer> explorers) const;
+  /// Candidates without a place get those of robots that would be there much later, the greatest
+  /// saving of time first. `chosen`: the places of the candidates.
+  void take_over(std::vector<HeldTarget> held, std::vector<std::optional<std::size_t>>& chosen,
+                 std::vector<ExploreOrder>& orders);
+  std::optional<std::size_t> place_of(const Assignment& assignment) const;
+  double seconds_for(RobotId robot, double metres) const;
   void measure_regions();
   bool can_look_behind(const ExplorePlace& place) const;
   std::optional<std::size_t> nearest_candidate(const ExplorePlace& place) const;

@@ -26,6 +26,7 @@ struct ExplorePlace {
 struct LeftPlace {
   Point at;     ///< in its middle, metres
   Message why;  ///< what was in the way; "not explored": nothing
+  friend bool operator==(const LeftPlace&, const LeftPlace&) = default;
 };
 
 // How exploring ends.

@@ -202,7 +202,8 @@ void MakingWay::break_circle(const Group& group, Tick now) {
 
 bool MakingWay::is_able(RobotId id) const {
   const RobotTypeInfo& type = table_.team.type(id);
-  return table_.team.alive(id) && type.model == MotionModel::Ranger && type.radius > 0.0;
+  const bool drives = type.model == MotionModel::Ranger || type.type == RobotType::Gobot;
+  return table_.team.alive(id) && drives && type.radius > 0.0;
 }
 
 bool MakingWay::may_yield(RobotId id, Tick now) const {

@@ -26,6 +26,8 @@ enum class StreamPurpose : std::uint32_t {
   Program = 12,
   Route = 13,
   Machine = 14,
+  Failure = 15,
+  Arrival = 16,
 };
 
 /// A stream of random numbers keyed by (seed, robot, purpose, part). xoroshiro128++ (Blackman and

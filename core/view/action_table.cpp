@@ -50,6 +50,7 @@ std::string target_of(const Engine& engine, const Input& input,
     return fmt::format("action {}", in->action.value);
   }
   if (const auto* in = input.get_if<input::HallProcess>()) return in->machine;
+  if (const auto* in = input.get_if<input::HallTransfer>()) return in->package;
   if (const auto* in = input.get_if<input::Declined>()) return in->target;
   if (const auto* in = input.get_if<input::SetParameter>()) return in->name;
   if (const auto* in = input.get_if<input::BeginTrial>()) return in->name;

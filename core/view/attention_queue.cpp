@@ -13,6 +13,9 @@
 namespace magna {
 namespace {
 
+constexpr double kBetweenWaits = 0.5;   // s between two remembered places of a robot that waits
+constexpr std::size_t kMostWaits = 48;  // longer than kLastingWait
+
 /// Of the problems of one robot.
 auto urgency(const AttentionEntry& e) {
   return std::tuple(e.seen, e.cause, e.since, e.robot.value);
@@ -113,7 +116,9 @@ std::optional<AttentionEvent> attention_event(const Notice& notice) {
 
 std::optional<AttentionEvent> attention_event(const Event& event, const Engine& engine) {
   // Checked first, because a notice is made only for these few events.
+  const auto* const hall = std::get_if<event::HallChanged>(&event);
   const bool may_be = std::holds_alternative<event::Collided>(event) ||
+                      (hall != nullptr && hall->news.kind == HallNews::Kind::RobotFailed) ||
                       std::holds_alternative<event::CommandEnded>(event) ||
                       std::holds_alternative<event::OpcodeEnded>(event) ||
                       std::holds_alternative<event::ActionEnded>(event) ||
@@ -123,8 +128,20 @@ std::optional<AttentionEvent> attention_event(const Event& event, const Engine& 
 }
 
 bool AttentionQueue::Robot::nothing() const {
-  return !waits_since &&
+  return waits.empty() &&
          std::ranges::none_of(problems, [](const auto& problem) { return problem.has_value(); });
+}
+
+// A robot that has only closed up to the one before it still waits.
+void AttentionQueue::Robot::follow_wait(const AttentionFacts& facts, double seconds) {
+  const bool under_way = facts.waits || facts.goes_on || facts.blocked;
+  std::erase_if(waits, [&](const Wait& wait) {
+    return !under_way || distance(facts.at, wait.at) > kMovedOn;
+  });
+  if (!facts.waits) return;
+  if (!waits.empty() && seconds - waits.back().since < kBetweenWaits) return;
+  waits.push_back({seconds, facts.at});
+  if (waits.size() > kMostWaits) waits.erase(waits.begin() + 1);
 }
 
 void AttentionQueue::restart() {
@@ -205,7 +222,7 @@ void AttentionQueue::follow_groups(std::span<const WaitGraph::Group> groups, dou
   for (const WaitGraph::Group& group : groups) {
     double since = seconds;
     for (const RobotId id : group.waiting) {
-      since = std::min(since, robots_[id].waits_since.value_or(seconds));
+      since = std::min(since, robots_[id].waits_since().value_or(seconds));
     }
     std::optional<Problem>& problem = robots_[group.front].of(AttentionCause::InWay);
     if (!problem && seconds - since >= kLastingWait) problem = Problem{since, {}, false};
@@ -231,24 +248,18 @@ void AttentionQueue::follow_robot(const AttentionFacts& facts, double seconds, b
     if (!problem) problem = Problem{seconds, {}, false};
     problem->reason = reason;
   };
-  // It still waits if it has only closed up to the robot before it.
-  const bool moved_on = distance(facts.at, robot.waits_at) > kMovedOn;
-  const bool under_way = facts.waits || facts.goes_on || facts.blocked;
-  if (!under_way || (!facts.waits && moved_on)) robot.waits_since.reset();
-  if (facts.waits && (!robot.waits_since || moved_on)) {
-    robot.waits_since = seconds;
-    robot.waits_at = facts.at;
-  }
+  robot.follow_wait(facts, seconds);
   lasts(AttentionCause::StopUnconfirmed, facts.stop_unconfirmed,
         Message({"robot-may-drive-on", "it may be driving on"}));
   lasts(AttentionCause::Jumped, facts.jumped, Message({"robot-jumped", "say where it is"}));
   lasts(AttentionCause::Blocked, facts.blocked, facts.reason);
   lasts(AttentionCause::LinkLost, facts.alone.has_value(), facts.alone);
   const std::optional<Problem>& told = robot.of(AttentionCause::WaitsLong);
-  const bool waits_long = robot.waits_since && !behind_one && (facts.waits || told) &&
-                          seconds - *robot.waits_since >= kPatience;
+  const std::optional<double> since = robot.waits_since();
+  const bool waits_long =
+      since && !behind_one && (facts.waits || told) && seconds - *since >= kPatience;
   lasts(AttentionCause::WaitsLong, waits_long, facts.waits || !told ? facts.reason : told->reason);
-  if (told) robot.of(AttentionCause::WaitsLong)->since = *robot.waits_since;
+  if (told) robot.of(AttentionCause::WaitsLong)->since = *since;
   if (!facts.moves) return;
   for (const auto cause : {AttentionCause::Collided, AttentionCause::Failed}) {
     std::optional<Problem>& problem = robot.of(cause);

@@ -128,11 +128,22 @@ class AttentionQueue {
     bool ignored = false;
     std::vector<RobotId> waiting = {};
   };
+  /// Where a robot waited, and when.
+  struct Wait {
+    double since = 0.0;
+    Point at = {};
+  };
   struct Robot {
     std::array<std::optional<Problem>, kAttentionCauses> problems;
-    std::optional<double> waits_since;
-    Point waits_at = {};
+    /// Those from which it has not moved on, the oldest first: while it moves on by a little at a
+    /// time, only the oldest ones are forgotten.
+    std::vector<Wait> waits;
     double away = 0.0;  ///< m, in whole steps
+
+    void follow_wait(const AttentionFacts& facts, double seconds);
+    std::optional<double> waits_since() const {
+      return waits.empty() ? std::nullopt : std::optional(waits.front().since);
+    }
 
     std::optional<Problem>& of(AttentionCause cause) {
       return problems[static_cast<std::size_t>(cause)];

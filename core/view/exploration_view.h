@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/engine/engine.h"
@@ -36,8 +37,8 @@ class ProgressMaker {
 /// "explored 93 %, 4480 m²; 3 places too narrow": the share is rounded down, so that 100 % is all.
 Message explored_words(const event::TeamExplored& end);
 /// "(12.0, 4.5): too narrow for it", each with its place.
-std::vector<NoticePart> explored_parts(const event::TeamExplored& end);
+std::vector<NoticePart> left_parts(std::span<const LeftPlace> left);
 /// Caution if robots could not get to a place.
-Severity explored_severity(const event::TeamExplored& end);
+Severity left_severity(std::span<const LeftPlace> left);
 
 }  // namespace magna

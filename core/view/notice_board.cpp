@@ -171,13 +171,29 @@ class NoticeWriter {
       case HallNews::Kind::AllDelivered:
         return by("hall", Severity::Info, NoticeKind::Other,
                   Message({"all-delivered", "all {} packages are delivered"}, hall.delivered()));
+      case HallNews::Kind::MachineFailed:
+        return by(machine_of(e.news), Severity::Warning, NoticeKind::Failed,
+                  Message({"machine-fails", "has failed"}));
+      case HallNews::Kind::MachineRepaired:
+        return by(machine_of(e.news), Severity::Info, NoticeKind::Other,
+                  Message({"machine-repaired", "is repaired"}));
+      case HallNews::Kind::RobotFailed:
+        return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Warning,
+                     NoticeKind::Failed,
+                     Message({"robot-fails", "has failed: it stands where it is"}));
+      case HallNews::Kind::RobotRepaired:
+        return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Info,
+                     NoticeKind::Other, Message({"robot-repaired", "is repaired"}));
+      case HallNews::Kind::JobArrived:
+        return by("hall", Severity::Info, NoticeKind::Other,
+                  Message({"job-arrived", "a job has arrived"}));
       default: return {};
     }
   }
   // One line for the whole team; the robots' own reasons are in their statuses.
   std::optional<Notice> operator()(const event::TeamExplored& e) const {
-    Notice notice = by("team", explored_severity(e), NoticeKind::Other, explored_words(e));
-    notice.parts = explored_parts(e);
+    Notice notice = by("team", left_severity(e.left), NoticeKind::Other, explored_words(e));
+    notice.parts = left_parts(e.left);
     return notice;
   }
   std::optional<Notice> operator()(const event::PlanCompleted& e) const {
@@ -197,9 +213,12 @@ class NoticeWriter {
     const Message words = result_words(e.last->order.kind, result);
     const Message order = order_words(e.last->order);
     switch (result.end) {
-      case OrderEnd::Done:
-        return by(order_source(e.id), Severity::Info, NoticeKind::Other,
-                  Message({"order-done", "{} is done: {}"}, order, words));
+      case OrderEnd::Done: {
+        Notice notice = by(order_source(e.id), left_severity(result.left), NoticeKind::Other,
+                           Message({"order-done", "{} is done: {}"}, order, words));
+        notice.parts = left_parts(result.left);
+        return notice;
+      }
       case OrderEnd::Cancelled:
         return by(order_source(e.id), Severity::Info, NoticeKind::Other,
                   Message({"order-cancelled", "{} was cancelled: {}"}, order, words));
@@ -338,6 +357,9 @@ class NoticeWriter {
   Notice by(std::string source, Severity severity, NoticeKind kind, Message text) const {
     return {0, engine_.now(), severity, kind, std::move(source), std::move(text), {}, {}};
   }
+  std::string machine_of(const HallNews& news) const {
+    return engine_.hall()->hall().machines[static_cast<std::size_t>(news.machine)].name;
+  }
   Notice about(RobotId robot, Severity severity, NoticeKind kind, Message text) const {
     Notice notice = by(name_of(robot), severity, kind, std::move(text));
     notice.robot = robot;
@@ -393,6 +415,7 @@ Message input_words(std::string_view input) {
       {"factory-action", Message({"input-factory-action", "action in the hall"})},
       {"factory-cancel", Message({"input-factory-cancel", "end of the action"})},
       {"factory-process", Message({"input-factory-process", "work of the machine"})},
+      {"factory-transfer", Message({"input-factory-transfer", "transfer to the machine"})},
       {"mission-append", Message({"input-mission-append", "way-point"})},
       {"mission-insert", Message({"input-mission-insert", "way-point between others"})},
       {"mission-replace", Message({"input-mission-replace", "changed way-point"})},

@@ -50,6 +50,7 @@ struct AgentState;
 struct AgentWorld;
 struct BorderSegment;
 struct DrivenWay;
+struct HallHistory;
 struct OperatorMeasures;
 struct PicturedPicture;
 struct PlannedLeg;
@@ -292,10 +293,12 @@ struct HallStatus {
     double progress = 0.0;  ///< 0 to 1
     int process = -1;       ///< process in progress; -1 = none
     std::string package;    ///< held by it; "" = none
+    bool failed = false;    ///< it does nothing until it is repaired
   };
   struct Robot {
     double battery = 1.0;  ///< 0 to 1
     bool in_station = false;
+    bool failed = false;             ///< it does nothing until it is repaired
     std::vector<int> belts;          ///< whose interact areas contain it
     std::string package;             ///< carried by it; "" = none
     ActionId action_id;              ///< in progress; 0 = none
@@ -339,6 +342,7 @@ struct SnapshotParts {
   bool inside = false;         ///< views, held things, tracks and beliefs of the active robot
   bool robot_signals = false;  ///< data of all robots for plots
   bool progress = false;       ///< the progress of exploration
+  bool hall_history = false;   ///< the records of a hall
 };
 
 /// An immutable picture of the engine for the window: a flat pose array plus shared blocks, which
@@ -389,6 +393,9 @@ struct Snapshot {
   std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only on request
   std::shared_ptr<const RobotSignals> robot_signals;  ///< only on request
   std::shared_ptr<const HallStatus> hall;             ///< the hall; null if there is none
+  std::shared_ptr<const HallHistory> hall_history;    ///< its records; only on request
+  /// Name of the rule of the hall's running dispatcher, or "schedule:FILE"; "" = none.
+  std::string dispatcher;
   /// Neural agents, in order of their numbers; null if there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< their declarations; null if there are none

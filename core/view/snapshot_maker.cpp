@@ -120,7 +120,7 @@ std::vector<std::string> numbers_of(const Team& team) {
 
 HallStatus::Machine machine_of(const HallSimulation& hall, std::size_t index) {
   const MachineState& state = hall.machines()[index];
-  HallStatus::Machine machine{state.phase, state.progress(), -1, {}};
+  HallStatus::Machine machine{state.phase, state.progress(), -1, {}, state.failed};
   if (!state.package) return machine;
   const Package& package = hall.package(*state.package);
   machine.package = package.name;
@@ -135,6 +135,7 @@ HallStatus::Robot robot_of(const HallSimulation& hall, const RobotActions& actio
   HallStatus::Robot robot;
   robot.battery = state.battery / hall.description().robots[id.index()].max_battery;
   robot.in_station = state.in_station;
+  robot.failed = state.failed;
   robot.belts = state.belts;
   if (state.package) robot.package = hall.package(*state.package).name;
   if (const ActiveAction* const active = actions.active(id)) {
@@ -545,6 +546,9 @@ void SnapshotMaker::add_parts(Engine& engine, SnapshotParts parts, Snapshot& sna
   if (parts.pictured) snapshot.pictured = engine.pictured_floor();
   if (parts.scene) snapshot.scene = engine.scene();
   if (parts.progress) snapshot.progress = progress_.make(engine);
+  if (parts.hall_history && engine.hall_records() != nullptr) {
+    snapshot.hall_history = std::make_shared<const HallHistory>(engine.hall_records()->history());
+  }
   if (parts.measures) {
     engine.measure_exploration();
     snapshot.measures = std::make_shared<const OperatorMeasures>(engine.measures());

@@ -92,6 +92,11 @@ class OrderFormReader {
     if (field.items.size() > 2)
       return fail("bad-argument", field[2].at, "too much: " + usage_text());
     const Sexp& value = field[1];
+    if (name == "name") {
+      if (!value.is_name()) return refuse(value, "the name of the area");
+      order_.area.name = value.is_string() ? value.string() : std::string(value.name);
+      return true;
+    }
     if (name == "room") {
       if (!value.is_name()) return refuse(value, "the name of a room");
       order_.area.room = std::string(value.name);
@@ -109,7 +114,7 @@ class OrderFormReader {
       order_.rejoin = !no;
       return true;
     }
-    return refuse(field[0], "room, area, robots, after or rejoin");
+    return refuse(field[0], "room, area, name, robots, after or rejoin");
   }
 
   bool read_corners(const Sexp& field) {
@@ -191,10 +196,11 @@ std::string order_end_line(std::string_view id, const AreaOrderStatus& order) {
 
 std::string order_line(const AreaOrderStatus& order) {
   const std::string seconds = order.result ? lisp_number_text(order.result->seconds) : "nil";
-  return fmt::format("(order order-{} {} {} {} {} {} {} {} {})\n", order.id.value,
+  const OrderArea& area = order.order.area;
+  return fmt::format("(order order-{} {} {} {} {} {} {} {} {} {})\n", order.id.value,
                      name(order.order.kind), state_name(order), lisp_number_text(order.covered),
-                     order.found, order.crew.size(), seconds, area_text(order.order.area),
-                     lisp_word(order.author));
+                     order.found, order.crew.size(), seconds, area_text(area),
+                     lisp_word(order.author), area.name.empty() ? "nil" : lisp_string(area.name));
 }
 
 void write_orders(const LineSources& sources, LineBoard& board) {

@@ -25,8 +25,8 @@ struct AreaOrderRequest {
 };
 
 /// Reads either form, of which `text` is the source. Fields: `(room NAME)`, `(area (X Y) …)`,
-/// `(robots UID …)`, `(robots N)`, `(robots all)`, `(robots needed)`, `(after WORD)`, `(rejoin
-/// t|nil)`, each at most once.
+/// `(name NAME)`, `(robots UID …)`, `(robots N)`, `(robots all)`, `(robots needed)`, `(after
+/// WORD)`, `(rejoin t|nil)`, each at most once.
 std::variant<AreaOrderRequest, RobotRequestError> read_area_order(const SexpTree& form,
                                                                   std::string_view text,
                                                                   const Roster& roster);
@@ -35,7 +35,7 @@ std::variant<AreaOrderRequest, RobotRequestError> read_area_order(const SexpTree
 std::string ordered_line(std::string_view id, AreaOrderId order);
 /// `(result ID (order NUMBER) (end END) (covered SHARE) (found COUNT) (seconds S))`: its end.
 std::string order_end_line(std::string_view id, const AreaOrderStatus& order);
-/// `(order UID KIND STATE COVERED FOUND ROBOTS SECONDS AREA AUTHOR)`, for subscribers.
+/// `(order UID KIND STATE COVERED FOUND ROBOTS SECONDS AREA AUTHOR NAME)`, for subscribers.
 std::string order_line(const AreaOrderStatus& order);
 /// Writes these lines of all orders (WriteLines).
 void write_orders(const LineSources& sources, LineBoard& board);

@@ -157,7 +157,7 @@ constexpr Field kTime[] = {
 constexpr Field kOrderArea[] = {
     {"id", "a whole number or a name (letters, digits, `-`, `_`) of the client's choice, repeated in the answers"},
     {"kind", "`explore`: see all of its floor; `search`: and look at all of it with cameras, for victims; `patrol`: visit its places, the longest idle one first; `guard`: spread out in it and stay; `leave`: drive out of it by the shortest way"}};
-constexpr Field kOrderField{"field", "`(room NAME)`, a room of the world; `(area (X Y) (X Y) ...)`, corners in metres, in the frame of the world, of which two are opposite corners of a rectangle; without either the whole map. `(robots UID ...)`, these robots; `(robots N)`, the N nearest free ones; `(robots all)`, all that can; otherwise as many as the area needs. `(after stay|return|help)`: what robots do after it. `(rejoin nil)`: a robot that is taken over or stopped does not return to the order", "(NAME VALUE ...)"};
+constexpr Field kOrderField{"field", "`(room NAME)`, a room of the world; `(area (X Y) (X Y) ...)`, corners in metres, in the frame of the world, of which two are opposite corners of a rectangle; without either the whole map. `(name NAME)`: the name of the drawn area, a word or a string; otherwise `Area 1` or the next free one. `(robots UID ...)`, these robots; `(robots N)`, the N nearest free ones; `(robots all)`, all that can; otherwise as many as the area needs. `(after stay|return|help)`: what robots do after it. `(rejoin nil)`: a robot that is taken over or stopped does not return to the order", "(NAME VALUE ...)"};
 constexpr Field kCancelOrder[] = {
     {"id", "as of `order-area`"},
     {"number", "of the order, as in its `ordered` line"}};
@@ -173,7 +173,8 @@ constexpr Field kOrder[] = {
     {"robots", "how many carry it out"},
     {"seconds", "simulated time from the order to its end; `nil` while it is active"},
     {"area", "the name of its room; its corners, `((X Y) ...)`, metres in the frame of the world; or `nil`, the whole map"},
-    {"author", "its author: `operator`, `world`, or the name of a client"}};
+    {"author", "its author: `operator`, `world`, or the name of a client"},
+    {"name", "the name of its drawn area, a string; `nil`: it is to a room or the whole map"}};
 constexpr Field kKind{"kind", "the name of a kind of lines, or with a rate: at most HZ lines of that kind and object a second of wall-clock time (in lock-step: of simulated time), over 0, at most 100", "KIND|(KIND HZ)"};
 constexpr Field kKindOnly{"kind", "the name of a kind of lines", "KIND"};
 constexpr Field kBadSubscription[] = {
@@ -281,7 +282,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "(refusals place-not-on-map missionadd robot1 nil 900.0000 2.0000)"},
     {"order", G::Kind, kOrder, {},
      "An order to an area, of any author. Sent when it changes; the last ones that ended are sent, too.",
-     "(order order-1 search active 0.0000 0 2 nil lab operator)"},
+     "(order order-1 search active 0.0000 0 2 nil lab operator nil)"},
     {"time", G::Kind, kTime, {},
      "Simulated time. Sent after each tick, after the other lines of the tick.",
      "(time 0.1000 1)"},

@@ -162,6 +162,37 @@ std::variant<GobotRequest, GobotError> read_cancel(const Json& message) {
   return request;
 }
 
+std::variant<GobotRequest, GobotError> read_events(const Json& message) {
+  const Json* const on = field(message, "events");
+  if (on == nullptr || !on->is_boolean()) {
+    return GobotError{"event_request: expected events, true or false", {}};
+  }
+  GobotRequest request;
+  request.what = GobotRequest::Events{on->get<bool>()};
+  request.said = "events " + text_of(*on);
+  return request;
+}
+
+/// A number of a tick, from `least` on; nothing for other values.
+std::optional<Tick> read_tick(const Json* value, Tick least) {
+  constexpr double kMost = 9e15;  // exact as a double
+  const double number = value != nullptr && value->is_number() ? value->get<double>() : -1.0;
+  if (!(number >= static_cast<double>(least) && number <= kMost)) return {};
+  return number == std::floor(number) ? std::optional(static_cast<Tick>(number)) : std::nullopt;
+}
+
+std::variant<GobotRequest, GobotError> read_frame_done(const Json& message) {
+  const auto tick = read_tick(field(message, "tick"), 0);
+  if (!tick) return GobotError{"frame_done: expected a tick, a whole number from 0 on", {}};
+  const Json* const given = field(message, "until");
+  const auto until = given == nullptr ? tick : read_tick(given, *tick);
+  if (!until) return GobotError{"frame_done: expected until, a tick from its own tick on", {}};
+  GobotRequest request;
+  request.what = GobotRequest::FrameDone{*tick, *until};
+  request.said = fmt::format("frame {}", *tick);
+  return request;
+}
+
 std::variant<GobotRequest, GobotError> read_message(const Json& message, GobotDialect dialect) {
   if (!message.is_object()) return GobotError{"expected an object, not " + shown(message), {}};
   const Json* const type = member(message, "type");
@@ -169,9 +200,13 @@ std::variant<GobotRequest, GobotError> read_message(const Json& message, GobotDi
     if (*type == "robot_command") return read_command(message, false, dialect);
     if (*type == "machine_command") return read_command(message, true, dialect);
     if (*type == "cancel_request") return read_cancel(message);
+    if (*type == "event_request") return read_events(message);
+    if (*type == "frame_done") return read_frame_done(message);
   }
   const std::string found = type == nullptr ? "is missing" : shown(*type) + " is unknown";
-  return GobotError{"type " + found + ": expected robot_command or cancel_request",
+  return GobotError{"type " + found +
+                        ": expected robot_command, machine_command, cancel_request, event_request "
+                        "or frame_done",
                     temp_id_of(message)};
 }
 

@@ -25,8 +25,17 @@ struct GobotRequest {
   struct Cancel {
     ActionId action;
   };
-  std::variant<Robot, Machine, Cancel> what;
-  std::string temp_id;  ///< JSON text; "" for a Cancel
+  /// Events of the hall are sent to the client from now on, or no longer (gobot.md, Planners).
+  struct Events {
+    bool on = true;
+  };
+  /// The client needs no more time for the frame of this tick (gobot.md, Lock-step).
+  struct FrameDone {
+    Tick tick = 0;
+    Tick until = 0;  ///< it is asked again at this tick, or earlier if its actions end
+  };
+  std::variant<Robot, Machine, Cancel, Events, FrameDone> what;
+  std::string temp_id;  ///< JSON text; only of Robot and Machine
   std::string said;     ///< for display: `["pick","robot0"]`
 };
 

@@ -74,6 +74,8 @@ class DynamicFacts {
   void at_rest(RobotId robot, Tick now);
   /// Sets the last tick.
   void at_tick(Tick now) { now_ = now; }
+  /// Sets the simulated time that the messages contain, s; without a call they contain none.
+  void at_time(double seconds) { pack_.show_time(seconds); }
 
   /// Number of object texts computed since the beginning, for tests of the caching.
   std::size_t made() const { return made_; }

@@ -2,8 +2,10 @@
 #include "protocols/gobot/gobot_link.h"
 
 #include <array>
+#include <string>
 #include <utility>
 
+#include "core/sim/text.h"
 #include "protocols/gobot/gobot_server.h"
 
 namespace magna {
@@ -16,6 +18,8 @@ struct GobotSettings {
   std::optional<std::optional<int>> port = {};
   GobotDialect dialect = GobotDialect::Classic;
   GobotReplies replies = GobotReplies::All;
+  GobotFrames frames = GobotFrames::Taken;
+  std::size_t await_clients = 1;
   std::string bind;  ///< empty = that of --bind
   std::string log;   ///< file to write; empty = none
 };
@@ -41,6 +45,21 @@ std::optional<std::string> take_replies(GobotSettings& to, std::string_view valu
   return problem;
 }
 
+std::optional<std::string> take_frames(GobotSettings& to, std::string_view value) {
+  bool answered = false;
+  auto problem = take_word(answered, value, "taken", "answered");
+  to.frames = answered ? GobotFrames::Answered : GobotFrames::Taken;
+  return problem;
+}
+
+std::optional<std::string> take_gobot_clients(GobotSettings& to, std::string_view value) {
+  const std::size_t most = LinkOptions{}.max_clients;
+  const auto clients = number_in<std::size_t>(value, 1, most);
+  if (!clients) return "expected a whole number from 1 to " + std::to_string(most);
+  to.await_clients = *clients;
+  return {};
+}
+
 constexpr auto kGobotOptions = std::to_array<Option<GobotSettings>>({
     {{"--gobot-port", "PORT",
       "gobot-sim port (32 clients), in halls 10000; 0 = a free one, off = none", ""},
@@ -53,6 +72,11 @@ constexpr auto kGobotOptions = std::to_array<Option<GobotSettings>>({
     {{"--gobot-replies", "WHO", "Receivers of a command's results: all clients, or its owner",
       "all"},
      take_replies},
+    {{"--gobot-frames", "HOW", "With --lockstep gobot: frames are taken by clients, or answered",
+      "taken"},
+     take_frames},
+    {{"--gobot-await", "N", "With --lockstep gobot: clients that the first tick waits for", "1"},
+     take_gobot_clients},
     {{"--gobot-log", "FILE", "Write the commands and events of the hall to FILE", ""},
      [](GobotSettings& to, std::string_view value) { return take_file(to.log, value); }},
 });
@@ -71,6 +95,14 @@ class GobotLink final : public LinkServer {
     options_ = {std::move(context.link), settings.dialect, settings.replies, context.lockstep};
     options_.port = settings.port.value_or(kGobotPort);
     if (!settings.bind.empty()) options_.bind = settings.bind;
+    options_.frames = settings.frames;
+    options_.await_clients = settings.await_clients;
+    options_.wake = std::move(context.wake);
+  }
+
+  std::optional<Error> read_files() override {
+    if (options_.frames == GobotFrames::Taken || options_.lockstep) return {};
+    return Error{"--gobot-frames answered: only with --lockstep gobot; add it"};
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {
@@ -103,7 +135,7 @@ class GobotLink final : public LinkServer {
   }
   bool serves_every_tick() const override { return server_ && options_.lockstep; }
   void finish() override {
-    if (server_) server_->frame();  // the final state
+    if (server_) server_->finish();
   }
 
   std::optional<Error> file_problem() override { return log_ ? log_->check() : std::nullopt; }

@@ -47,6 +47,16 @@ void GobotLog::command(const Engine& engine, const event::ActionBegun& begun) {
     for (const ActionArgument& argument : list) text += std::visit(Column{}, argument);
   }
   line(engine, "INF", text);
+  commands_.insert_or_assign(begun.action, std::move(text));
+}
+
+void GobotLog::ended(const Engine& engine, const event::ActionEnded& end) {
+  const auto found = commands_.find(end.action);
+  if (found == commands_.end()) return;
+  if (end.how == ActionEnd::Failed) {
+    line(engine, "WAR", found->second + " failed: " + english(end.reason));
+  }
+  commands_.erase(found);
 }
 
 void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
@@ -56,6 +66,8 @@ void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
       tell(engine, hall->news);
     } else if (const auto* const begun = std::get_if<event::ActionBegun>(&event)) {
       command(engine, *begun);
+    } else if (const auto* const end = std::get_if<event::ActionEnded>(&event)) {
+      ended(engine, *end);
     } else if (const auto* const bump = std::get_if<event::Collided>(&event)) {
       line(engine, "WAR",
            fmt::format("Collision of robot {}", engine.team().description(bump->robot).name));
@@ -66,6 +78,12 @@ void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
 void GobotLog::tell(const Engine& engine, const HallNews& news) {
   const HallSimulation& simulation = *engine.hall();
   const auto package = [&] { return simulation.package(news.package).name; };
+  const auto machine = [&] {
+    return simulation.hall().machines[static_cast<std::size_t>(news.machine)].name;
+  };
+  const auto robot = [&] {
+    return engine.team().description({static_cast<std::uint32_t>(news.robot)}).name;
+  };
   switch (news.kind) {
     case HallNews::Kind::ProcessDone:
       line(engine, "INF",
@@ -74,14 +92,17 @@ void GobotLog::tell(const Engine& engine, const HallNews& news) {
     case HallNews::Kind::PackageDelivered:
       line(engine, "INF", fmt::format("Package {} delivered", package()));
       break;
-    case HallNews::Kind::BatteryEmpty: {
-      const RobotId robot{static_cast<std::uint32_t>(news.robot)};
-      line(engine, "WAR",
-           fmt::format("Battery became empty for {}", engine.team().description(robot).name));
+    case HallNews::Kind::BatteryEmpty:
+      line(engine, "WAR", fmt::format("Battery became empty for {}", robot()));
       break;
-    }
     case HallNews::Kind::AllDelivered: line(engine, "INF", "Exit"); break;
+    case HallNews::Kind::MachineFailed: line(engine, "WAR", machine() + " has failed"); break;
+    case HallNews::Kind::MachineRepaired: line(engine, "INF", machine() + " is repaired"); break;
+    case HallNews::Kind::RobotFailed: line(engine, "WAR", robot() + " has failed"); break;
+    case HallNews::Kind::RobotRepaired: line(engine, "INF", robot() + " is repaired"); break;
+    case HallNews::Kind::JobArrived: line(engine, "INF", "A job has arrived"); break;
     case HallNews::Kind::PackageMade:
+    case HallNews::Kind::ProcessBegun:
     case HallNews::Kind::PackageMoved: break;
   }
 }

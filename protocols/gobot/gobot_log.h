@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,7 +22,8 @@ class GobotLog {
   /// A client's message that began no action: a refused one, or a cancellation.
   void line(const Engine& engine, std::string_view tag, std::string_view text);
   /// Logs the events of the hall, and the commands to its robots and machines by clients, the
-  /// operator or the dispatcher: `navigate_to  robot0  ;   7.500;   3.500`.
+  /// operator or the dispatcher: `navigate_to  robot0  ;   7.500;   3.500`; and why their actions
+  /// failed: `place        robot0   failed: it carries nothing`.
   void on_events(std::span<const Event> events, const Engine& engine);
 
   /// Why the file is not written now.
@@ -30,9 +32,11 @@ class GobotLog {
  private:
   explicit GobotLog(LogFile file) : file_(std::move(file)) {}
   void command(const Engine& engine, const event::ActionBegun& begun);
+  void ended(const Engine& engine, const event::ActionEnded& end);
   void tell(const Engine& engine, const HallNews& news);
 
   LogFile file_;
+  std::map<ActionId, std::string> commands_;  ///< of the actions in progress
 };
 
 }  // namespace magna

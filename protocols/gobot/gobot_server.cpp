@@ -29,6 +29,28 @@ std::string no_length(const GobotFramer& framer) {
 
 }  // namespace
 
+std::string FrameTurn::answer(const GobotRequest::FrameDone& done) {
+  if (done.tick > sent_) return fmt::format("frame {} was not sent to it yet", done.tick);
+  if (done.tick <= answered_) return fmt::format("it has already answered frame {}", answered_);
+  answered_ = done.tick;
+  until_ = done.until;
+  return {};
+}
+
+bool FrameTurn::put(const std::string& body) {
+  bytes_ += body.size();
+  waiting_.push_back(body);
+  return bytes_ <= kMostBytes;
+}
+
+std::optional<std::string> FrameTurn::take() {
+  if (!open() || waiting_.empty()) return {};
+  std::string next = std::move(waiting_.front());
+  waiting_.pop_front();
+  bytes_ -= next.size();
+  return next;
+}
+
 GobotClient::GobotClient(Host& host, Connection& connection, MessageTap* tap)
     : host_(host), connection_(connection), tap_(tap) {}
 
@@ -93,8 +115,10 @@ void GobotClient::on_error(const std::string& why) {
   show_refused(why);
 }
 
-void GobotClient::send_after_next(const QByteArray& message, std::string value) {
-  held_.push_back({message, std::move(value)});
+void GobotClient::send_after_next(const QByteArray& message, std::string_view what,
+                                  std::string value) {
+  held_.push_back({message, what, std::move(value)});
+  if (turn) turn->wake();
   if (held_.size() > kMostHeld) release();
 }
 
@@ -106,8 +130,14 @@ void GobotClient::take_frame(std::span<const QByteArray> messages) {
 
 void GobotClient::release() {
   for (const HeldMessage& held : std::exchange(held_, {})) {
-    send(held.message, "action_result", held.value);
+    send(held.message, held.what, held.value);
   }
+}
+
+void GobotClient::end_frame(Tick tick, double seconds) {
+  if (!turn) return;
+  turn->sent(tick);
+  send(QByteArray::fromStdString(frame_end(tick, seconds)), "frame", std::to_string(tick));
 }
 
 namespace {
@@ -116,6 +146,8 @@ namespace {
 std::string heading(const GobotRequest& request) {
   if (std::holds_alternative<GobotRequest::Cancel>(request.what)) return "cancel_request";
   if (std::holds_alternative<GobotRequest::Machine>(request.what)) return "machine_command";
+  if (std::holds_alternative<GobotRequest::Events>(request.what)) return "event_request";
+  if (std::holds_alternative<GobotRequest::FrameDone>(request.what)) return "frame_done";
   return "robot_command";
 }
 
@@ -161,7 +193,9 @@ std::unique_ptr<ConnectionHandler> GobotServer::join(Connection& connection) {
   for (const std::string& message : pack.take()) {
     client->send(QByteArray::fromStdString(message), "static");
   }
+  if (answered()) client->turn.emplace();
   client->take_frame(dynamic_messages());
+  client->end_frame(engine_->now(), seconds());
   clients_.push_back(client.get());
   if (options_.lockstep && options_.on_joined) options_.on_joined();
   if (clients_.size() == 1) {
@@ -181,16 +215,57 @@ void GobotServer::left(GobotClient& client) {
 void GobotServer::forget(GobotClient& client) { std::erase(clients_, &client); }
 
 void GobotServer::take_body(GobotClient& client, const std::string& body) {
+  if (!client.turn) {
+    execute(client, body);
+  } else if (client.turn->put(body)) {
+    if (serve_turns() && options_.wake) options_.wake();
+  } else {
+    client.connection().drop(
+        fmt::format("sends more than {} bytes before its turn", FrameTurn::kMostBytes));
+  }
+}
+
+// The order of clients, and what each has sent since its last answer, do not depend on their speed.
+bool GobotServer::serve_turns() {
+  // What a request causes may ask whether the next tick is ready.
+  if (serving_ || awaits_clients()) return false;
+  serving_ = true;
+  bool all = true;
+  for (std::size_t k = 0; k < clients_.size() && all; ++k) {
+    GobotClient& client = *clients_[k];
+    while (!client.connection().over()) {
+      const std::optional<std::string> body = client.turn->take();
+      if (!body) break;
+      execute(client, *body);
+    }
+    all = !waits_for(client);
+  }
+  serving_ = false;
+  return all;
+}
+
+bool GobotServer::waits_for(GobotClient& client) const {
+  if (client.given_up || client.connection().over()) return false;
+  return client.turn ? client.turn->open() : client.connection().backlog() != 0;
+}
+
+void GobotServer::execute(GobotClient& client, const std::string& body) {
   const auto parsed = parse_gobot(body, options_.dialect);
   if (const auto* const error = std::get_if<GobotError>(&parsed)) {
     client.show_taken(body, "no command", {});
     client.show_refused(error->reason);
     client.connection().error(error->reason);
-    refuse(client, error->temp_id);
+    refuse(client, error->temp_id, error->reason);
     return;
   }
   const auto& request = std::get<GobotRequest>(parsed);
   client.show_taken(body, heading(request), request.said);
+  if (const auto refused = run_here(client, request)) {
+    if (refused->empty()) return;
+    client.show_refused(*refused);
+    client.connection().error(request.said + " refused: " + *refused);
+    return;
+  }
   const std::string refused = run(client, request);
   log_command(request, refused);
   if (refused.empty()) {
@@ -199,7 +274,18 @@ void GobotServer::take_body(GobotClient& client, const std::string& body) {
   }
   client.show_refused(refused);
   client.connection().error(request.said + " refused: " + refused);
-  refuse(client, request.temp_id);
+  refuse(client, request.temp_id, refused);
+}
+
+std::optional<std::string> GobotServer::run_here(GobotClient& client, const GobotRequest& request) {
+  if (const auto* const events = std::get_if<GobotRequest::Events>(&request.what)) {
+    client.wants_events = events->on;
+    return "";
+  }
+  const auto* const done = std::get_if<GobotRequest::FrameDone>(&request.what);
+  if (done == nullptr) return {};
+  if (!client.turn) return "only with --lockstep gobot and --gobot-frames answered";
+  return client.turn->answer(*done);
 }
 
 std::string GobotServer::run(GobotClient& client, const GobotRequest& request) {
@@ -234,13 +320,18 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request, c
 
 // An action that has ended, or that no client began, is not reported (gobot.md, Actions).
 std::string GobotServer::cancel(GobotClient& client, ActionId action) {
-  if (!actions_.contains(action)) return {};
+  const auto found = actions_.find(action);
+  if (found == actions_.end()) return {};
+  if (found->second.owner != client.name()) return "it is an action of " + found->second.owner;
   const Outcome outcome = submit(client, input::HallCancel{action});
   return outcome ? std::string() : outcome.reason();
 }
 
-void GobotServer::refuse(GobotClient& client, std::string_view temp_id) {
-  if (!temp_id.empty()) tell(client.name(), action_refusal(temp_id), "action_response", "-1");
+// Other clients may use the same temp_id: only the sender gets the answer.
+void GobotServer::refuse(GobotClient& client, std::string_view temp_id, std::string_view why) {
+  if (temp_id.empty()) return;
+  const std::string message = action_refusal(temp_id, detailed() ? why : std::string_view());
+  client.send(QByteArray::fromStdString(message), "action_response", "-1");
 }
 
 // Started actions are events, which the log receives.
@@ -264,7 +355,10 @@ std::vector<GobotClient*> GobotServer::audience(const std::string& owner) const 
 void GobotServer::tell(const std::string& owner, const std::string& message, std::string_view what,
                        std::string_view value) {
   const auto bytes = QByteArray::fromStdString(message);
-  for (GobotClient* const client : audience(owner)) client->send(bytes, what, value);
+  for (GobotClient* const client : audience(owner)) {
+    client->send(bytes, what, value);
+    if (client->turn) client->turn->wake();
+  }
 }
 
 void GobotServer::on_events(std::span<const Event> events) {
@@ -276,16 +370,19 @@ void GobotServer::on_events(std::span<const Event> events) {
       if (own) begun(begin->action, begin->robot);
     } else if (const auto* const end = std::get_if<event::ActionEnded>(&event)) {
       ended(*end);
+    } else if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
+      tell_event(hall->news);
     }
   }
 }
 
 void GobotServer::begun(ActionId action, std::optional<RobotId> robot) {
   pending_->answered = true;
-  const std::string owner = pending_->client->name();
-  actions_.emplace(action, OwnAction{owner, robot});
-  tell(owner, action_response(pending_->request->temp_id, action), "action_response",
-       std::to_string(action.value));
+  GobotClient& owner = *pending_->client;
+  actions_.emplace(action, OwnAction{owner.name(), robot, pending_->request->said});
+  // Other clients may use the same temp_id: only the sender gets the answer.
+  const std::string message = action_response(pending_->request->temp_id, action);
+  owner.send(QByteArray::fromStdString(message), "action_response", std::to_string(action.value));
 }
 
 void GobotServer::ended(const event::ActionEnded& end) {
@@ -294,24 +391,60 @@ void GobotServer::ended(const event::ActionEnded& end) {
   if (stands && end.robot) facts_->at_rest(*end.robot, engine_->now());
   const auto found = actions_.find(end.action);
   if (found == actions_.end()) return;
-  const std::string owner = found->second.owner;
+  const OwnAction own = std::move(found->second);
   actions_.erase(found);
   const std::string number = std::to_string(end.action.value);
   if (end.how == ActionEnd::Preempted) {
-    tell(owner, action_preempt(end.action), "action_preempt", number);
+    tell(own.owner, action_preempt(end.action), "action_preempt", number);
   } else if (end.how == ActionEnd::Cancelled) {
-    tell(owner, action_cancel(end.action), "action_cancel", number);
+    tell(own.owner, action_cancel(end.action), "action_cancel", number);
   } else {
-    const bool result = end.how == ActionEnd::Succeeded;
-    const auto message = QByteArray::fromStdString(action_result(end.action, result));
-    for (GobotClient* const client : audience(owner)) {
-      client->send_after_next(message, number + (result ? " true" : " false"));
-    }
+    tell_result(own, end);
   }
 }
 
+void GobotServer::tell_result(const OwnAction& own, const event::ActionEnded& end) {
+  const bool result = end.how == ActionEnd::Succeeded;
+  const Message* const reason = end.reason ? &*end.reason : nullptr;
+  const auto message =
+      QByteArray::fromStdString(action_result(end.action, result, detailed() ? reason : nullptr));
+  for (GobotClient* const client : audience(own.owner)) {
+    client->send_after_next(message, "action_result",
+                            std::to_string(end.action.value) + (result ? " true" : " false"));
+  }
+  if (reason == nullptr) return;
+  for (GobotClient* const client : clients_) {
+    if (client->name() != own.owner) continue;
+    client->connection().error(own.said + " failed: " + english(*reason));
+  }
+}
+
+void GobotServer::tell_event(const HallNews& news) {
+  const HallSimulation* const hall = engine_->hall();
+  const bool wanted =
+      std::ranges::any_of(clients_, [](const GobotClient* client) { return client->wants_events; });
+  if (hall == nullptr || !wanted) return;
+  // Without transport the last delivery is before the tick whose events these are.
+  const bool over = news.kind == HallNews::Kind::AllDelivered;
+  const Tick at = over ? engine_->hall_finished_at().value_or(engine_->now()) : engine_->now();
+  const std::string message = hall_event(news, *hall, at, seconds_of(at));
+  if (message.empty()) return;
+  const auto bytes = QByteArray::fromStdString(message);
+  for (GobotClient* const client : clients_) {
+    if (!client->wants_events) continue;
+    client->send_after_next(bytes, "event", std::string(event_name(news.kind)));
+  }
+}
+
+double GobotServer::seconds_of(Tick tick) const {
+  return static_cast<double>(tick) * engine_->world().tick_seconds();
+}
+
+double GobotServer::seconds() const { return seconds_of(engine_->now()); }
+
+// A client that answers frames gets one for each tick, and no others: runs are equal.
 void GobotServer::schedule() {
-  if (clients_.empty()) return;
+  if (clients_.empty() || answered()) return;
   const std::int64_t now = clock_.steady_ns();
   const std::int64_t period = options_.lockstep ? kStandstillNs : kFrameNs;
   // Late frames are not made up for.
@@ -327,29 +460,34 @@ void GobotServer::on_tick() {
   schedule();
 }
 
-bool GobotServer::awaits_client() {
+bool GobotServer::awaits_clients() {
   // Without a listening port no client can connect.
-  if (met_ || !clients_.empty() || port() == 0) {
+  if (met_ || clients_.size() >= options_.await_clients || port() == 0) {
     met_ = true;
     return false;
   }
   if (!std::exchange(told_, true) && options_.info) {
-    options_.info(fmt::format("Lockstep: waiting for the first gobot client on port {}", port()));
+    options_.info(
+        options_.await_clients == 1
+            ? fmt::format("Lockstep: waiting for the first gobot client on port {}", port())
+            : fmt::format("Lockstep: waiting for {} gobot clients on port {}",
+                          options_.await_clients, port()));
   }
   return true;
 }
 
 bool GobotServer::ready() {
   if (!options_.lockstep) return true;
-  if (awaits_client()) return false;
+  if (awaits_clients()) return false;
+  if (answered()) serve_turns();  // a client before the others may have left
   patience_.asked(clock_.steady_ns());
   for (GobotClient* const client : clients_) {
-    if (client->given_up || client->connection().over()) continue;
-    if (client->connection().backlog() == 0) continue;
+    if (!waits_for(*client)) continue;
     if (!options_.gives_up) {
       if (patience_.just_over()) {
-        server_.report(fmt::format("{} has not taken its frame for {:g} s: the world waits for it",
-                                   client->name(), patience_.limit_s()));
+        server_.report(fmt::format("{} has not {} its frame for {:g} s: the world waits for it",
+                                   client->name(), answered() ? "answered" : "taken",
+                                   patience_.limit_s()));
       }
       return false;
     }
@@ -357,6 +495,9 @@ bool GobotServer::ready() {
     client->given_up = true;
     server_.report(fmt::format("{} takes longer than {:g} s for a frame: it is not waited for",
                                client->name(), patience_.limit_s()));
+    if (!answered()) continue;
+    patience_.restart(clock_.steady_ns());  // the next client's turn begins now
+    return false;
   }
   return true;
 }
@@ -385,6 +526,7 @@ void GobotServer::announce() {
 std::vector<QByteArray> GobotServer::dynamic_messages() {
   std::vector<QByteArray> messages;
   facts_->at_tick(engine_->now());
+  if (detailed()) facts_->at_time(seconds());
   for (const std::string& message : facts_->messages()) {
     messages.push_back(QByteArray::fromStdString(message));
   }
@@ -394,16 +536,33 @@ std::vector<QByteArray> GobotServer::dynamic_messages() {
 void GobotServer::frame() {
   if (clients_.empty()) return;
   announce();
+  std::vector<GobotClient*> due;
+  std::ranges::copy_if(clients_, std::back_inserter(due),
+                       [this](const GobotClient* client) { return client->due(engine_->now()); });
+  if (due.empty()) return;
   const std::vector<QByteArray> messages = dynamic_messages();
-  for (GobotClient* const client : clients_) client->take_frame(messages);
-  send_feedback();
+  for (GobotClient* const client : due) client->take_frame(messages);
+  send_feedback(due);
+  for (GobotClient* const client : due) client->end_frame(engine_->now(), seconds());
 }
 
-void GobotServer::send_feedback() {
+void GobotServer::finish() {
+  for (GobotClient* const client : clients_) {
+    if (client->turn) client->turn->wake();
+  }
+  frame();
+}
+
+void GobotServer::send_feedback(std::span<GobotClient* const> to) {
   const RobotActions* const all = engine_->actions();
   if (all == nullptr) return;
-  const auto send = [this](ActionId id, const OwnAction& own, double feedback) {
-    tell(own.owner, action_feedback(id, feedback), "action_feedback", std::to_string(id.value));
+  const bool everyone = options_.replies == GobotReplies::All;
+  const auto send = [&](ActionId id, const OwnAction& own, double feedback) {
+    const auto message = QByteArray::fromStdString(action_feedback(id, feedback));
+    for (GobotClient* const client : to) {
+      if (!everyone && client->name() != own.owner) continue;
+      client->send(message, "action_feedback", std::to_string(id.value));
+    }
   };
   for (const auto& [id, own] : actions_) {
     const ActiveAction* const active = own.robot ? all->active(*own.robot) : nullptr;

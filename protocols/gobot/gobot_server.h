@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -27,6 +28,40 @@
 #include "protocols/net/server.h"
 
 namespace magna {
+
+/// A client's part in lock-step with answered frames (gobot.md, Lock-step): its last frame, its
+/// answers, and what it sent before its turn.
+class FrameTurn {
+ public:
+  /// Limit of the bytes that a client sends before its turn.
+  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+
+  /// Whether a frame of this tick is sent to the client.
+  bool due(Tick tick) const { return tick > sent_ && (woken_ || tick >= until_); }
+  void sent(Tick tick) {
+    sent_ = tick;
+    woken_ = false;
+  }
+  /// It was told something that may change its plans: the next frame is sent to it.
+  void wake() { woken_ = true; }
+  /// Whether its answer to the last frame is missing.
+  bool open() const { return answered_ < sent_; }
+  /// Returns "" or why the answer is wrong.
+  std::string answer(const GobotRequest::FrameDone& done);
+
+  /// Keeps a message until its turn. False if there are too many.
+  bool put(const std::string& body);
+  /// The next message of its turn; nothing if it is over or the client has sent no more.
+  std::optional<std::string> take();
+
+ private:
+  Tick sent_ = -1;      ///< of the last frame
+  Tick answered_ = -1;  ///< the last frame that it answered
+  Tick until_ = 0;      ///< frames before this tick are not sent
+  bool woken_ = false;
+  std::deque<std::string> waiting_;
+  std::size_t bytes_ = 0;  ///< of those
+};
 
 /// One attached client: splits its input into bodies, and sends it messages, each in a separate
 /// write.
@@ -58,15 +93,21 @@ class GobotClient final : public ConnectionHandler {
 
   Connection& connection() { return connection_; }
   const std::string& name() const { return connection_.name(); }
-  bool behind() const { return connection_.backlog() > kBehind; }
+  /// A client that answers frames is waited for instead.
+  bool behind() const { return !turn && connection_.backlog() > kBehind; }
 
   /// `what`, `value`: for display.
   void send(const QByteArray& message, std::string_view what, std::string_view value = {});
-  /// Sends the result of an action after the next dynamic message, which shows its effect.
-  void send_after_next(const QByteArray& message, std::string value);
-  /// Sends the dynamic messages of a frame, if the client is not behind, and the results that wait
-  /// for them.
+  /// Sends the result of an action, or an event, after the next dynamic message, which shows its
+  /// effect.
+  void send_after_next(const QByteArray& message, std::string_view what, std::string value);
+  /// Whether a frame of this tick is sent to it.
+  bool due(Tick tick) const { return !turn || turn->due(tick); }
+  /// Sends the dynamic messages of a frame, if the client is not behind, and the results and events
+  /// that wait for them.
   void take_frame(std::span<const QByteArray> messages);
+  /// After all messages of a frame: asks for the answer, if the client answers frames.
+  void end_frame(Tick tick, double seconds);
 
   /// Records a received message, for display, before it is executed.
   void show_taken(std::string_view body, std::string what, std::string value);
@@ -75,10 +116,15 @@ class GobotClient final : public ConnectionHandler {
 
   /// Lock-step no longer waits for this client.
   bool given_up = false;
+  /// It asked for the events of the hall.
+  bool wants_events = false;
+  /// Of a client that answers frames.
+  std::optional<FrameTurn> turn;
 
  private:
   struct HeldMessage {
     QByteArray message;
+    std::string_view what;
     std::string value;
   };
   void release();
@@ -107,6 +153,9 @@ class GobotServer final : private GobotClient::Host {
     GobotReplies replies = GobotReplies::All;
     bool lockstep = false;         ///< a frame per tick, see `ready`
     GobotLog* hall_log = nullptr;  ///< for refusals and cancellations; must outlive the server
+    GobotFrames frames = GobotFrames::Taken;  ///< what lock-step waits for
+    std::size_t await_clients = 1;            ///< in lock-step: how many the first tick waits for
+    std::function<void()> wake = {};          ///< `ready` may have changed; may be empty
   };
 
   GobotServer(Engine& engine, Options options);
@@ -125,9 +174,11 @@ class GobotServer final : private GobotClient::Host {
   /// Sends the current state to all clients, and the results that wait for it. Also called by a
   /// timer.
   void frame();
-  /// Lock-step: whether the first client has connected, and all clients that are waited for have
-  /// taken the frame of the last tick. Otherwise always true. Must be called repeatedly until it is
-  /// true, because time-outs are checked by the call.
+  /// The run ends: sends the final state, also to clients that are not due.
+  void finish();
+  /// Lock-step: whether the first clients have connected, and all clients that are waited for have
+  /// taken, or answered, the frame of the last tick. Otherwise always true. Must be called
+  /// repeatedly until it is true, because time-outs are checked by the call.
   bool ready();
 
   /// Another world has replaced the old one, which may no longer exist. Clients know names
@@ -141,6 +192,7 @@ class GobotServer final : private GobotClient::Host {
   struct OwnAction {
     std::string owner;  ///< the client's name
     std::optional<RobotId> robot;
+    std::string said;  ///< the request, for display
   };
   /// A command being executed by the engine.
   struct PendingRequest {
@@ -154,24 +206,42 @@ class GobotServer final : private GobotClient::Host {
   void forget(GobotClient& client) override;
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
+  /// Whether clients answer frames.
+  bool answered() const { return options_.lockstep && options_.frames == GobotFrames::Answered; }
+  /// Whether messages have reasons and the simulated time (gobot.md, Planners).
+  bool detailed() const { return answered() || options_.dialect == GobotDialect::Extended; }
+  double seconds_of(Tick tick) const;
+  double seconds() const;
   GobotWorld world() const { return {&engine_->team(), engine_->hall(), options_.dialect}; }
 
+  void execute(GobotClient& client, const std::string& body);
+  /// Executes what clients have sent in their turn: in order of arrival, each until it has answered
+  /// its frame. True if all have answered.
+  bool serve_turns();
+  /// What the server does by itself, without the engine. Returns "" or the reason of a refusal;
+  /// nothing: another request.
+  std::optional<std::string> run_here(GobotClient& client, const GobotRequest& request);
   Outcome submit(const GobotClient& client, const Input& input);
   /// Each returns "" or the reason of a refusal.
   std::string run(GobotClient& client, const GobotRequest& request);
   std::string run(GobotClient& client, const GobotRequest& request, const Input& input);
   std::string cancel(GobotClient& client, ActionId action);
-  void refuse(GobotClient& client, std::string_view temp_id);
+  void refuse(GobotClient& client, std::string_view temp_id, std::string_view why);
   void log_command(const GobotRequest& request, const std::string& refused);
 
   void begun(ActionId action, std::optional<RobotId> robot);
   void ended(const event::ActionEnded& end);
-  /// Lock-step: whether the first client is still missing. The first call reports it.
-  bool awaits_client();
+  /// Sends and logs the end of a client's action.
+  void tell_result(const OwnAction& own, const event::ActionEnded& end);
+  void tell_event(const HallNews& news);
+  /// Lock-step: whether the first clients are still missing. The first call reports it.
+  bool awaits_clients();
+  /// Lock-step: whether the world waits for this client.
+  bool waits_for(GobotClient& client) const;
   void announce();
   void schedule();
   std::vector<QByteArray> dynamic_messages();
-  void send_feedback();
+  void send_feedback(std::span<GobotClient* const> to);
   /// The receivers of reports on this client's requests: all clients, or only this one.
   std::vector<GobotClient*> audience(const std::string& owner) const;
   void tell(const std::string& owner, const std::string& message, std::string_view what,
@@ -189,8 +259,9 @@ class GobotServer final : private GobotClient::Host {
   QTimer frame_timer_;
   std::int64_t frame_due_ns_ = 0;
   StepPatience patience_;  ///< in lock-step
-  bool met_ = false;       ///< in lock-step: a client has connected to this world
-  bool told_ = false;      ///< in lock-step: the wait for the first client was reported
+  bool serving_ = false;   ///< within `serve_turns`
+  bool met_ = false;       ///< in lock-step: the first clients have connected to this world
+  bool told_ = false;      ///< in lock-step: the wait for the first clients was reported
   Server server_;          ///< last: its connections use all of the above
 };
 

@@ -93,9 +93,9 @@ class NoGoArea:
     corners: tuple     # ((x, y), …), metres
 
 
-# An order to an area as last reported: `state` is "active" or how it ended, `seconds` its time, None while
-# it is active, `area` the name of a room, [[x, y], ...] in metres, or None for the whole map.
-OrderStatus = collections.namedtuple("OrderStatus", "number kind state covered found robots seconds area author")
+# An order to an area as last reported: `state` is "active" or how it ended, `seconds` its time or None, `area` the
+# name of a room, [[x, y], ...] in metres, or None for the whole map, `name` that of a drawn area or None.
+OrderStatus = collections.namedtuple("OrderStatus", "number kind state covered found robots seconds area author name")
 
 
 # Forms
@@ -314,17 +314,17 @@ class Magna:
                           "%s %s" % (robot, form))
 
     def order_area(self, kind, room=None, area=None, robots="needed", after="stay", rejoin=True,
-                   timeout=None):
+                   timeout=None, name=None):
         """Gives robots an order to an area, and returns its `AreaOrder` once it is in force. `kind`:
         "explore", "search", "patrol", "guard" or "leave". `room`: a room of the world; `area`: corners
-        [(x, y), ...] in metres, of which two are opposite corners of a rectangle; without either the
-        whole map. `robots`: "needed", "all", how many, or robots (`Robot`s or names). `after`: "stay",
-        "return" or "help". `rejoin`: whether robots that were taken over return to it."""
+        [(x, y), ...] in metres, of which two are opposite corners of a rectangle, and their `name`; without
+        either the whole map. `robots`: "needed", "all", how many, or robots (`Robot`s or names). `after`:
+        "stay", "return" or "help". `rejoin`: whether robots that were taken over return to it."""
         one_word = isinstance(robots, (str, int))
         crew = " ".join(_written(getattr(one, "name", one)) for one in ([robots] if one_word else robots))
         fields = ["(robots %s)" % crew, "(after %s)" % _name(after), "(rejoin %s)" % _written(bool(rejoin))]
-        if room is not None:
-            fields.append("(room %s)" % _written(room))
+        named = (("room", room), ("name", name and _Text(name)))
+        fields += ["(%s %s)" % (head, _written(text)) for head, text in named if text is not None]
         if area is not None:
             fields.append("(area %s)" % " ".join(_written(list(map(float, corner))) for corner in area))
         form = "%s %s" % (_name(kind), " ".join(fields))
@@ -405,7 +405,7 @@ class Magna:
             else:
                 self._robots[name] = tuple(pose)
         elif head == "order":
-            uid, *fields = _parse(line)[1:10]
+            uid, *fields = _parse(line)[1:11]
             number = int(uid.rpartition("-")[2])
             self._orders.pop(number, None)  # those that ended are in order of their end
             self._orders[number] = OrderStatus(number, *fields)

@@ -181,13 +181,15 @@ def python_orders(program):
                 "the order: %s" % (status,))
         require(status.seconds is not None and status.author, "its end and author: %s" % (status,))
         other = magna.order_area("patrol", area=[(1, 1), (4, 4)], robots=1, after="return",
-                                 rejoin=False)
+                                 rejoin=False, name="Wet floor")
         require(other.number == 2, "the second order: %s" % other.number)
         leaving = magna.order_area("leave", area=[(12, -3), (15, 1)], robots=["robot4"])
         end = leaving.wait()
         require(end["end"] == "done" and end["covered"] == 1 and end["seconds"] > 0, "robot4 is out: %s" % end)
         require([one.state for one in magna.orders()] == ["cancelled", "active", "done"],
                 "all orders: %s" % magna.orders())
+        require([one.name for one in magna.orders()] == [None, "Wet floor", "Area 1"],
+                "their areas: %s" % magna.orders())
         for wrong, code in (({"room": "cellar"}, "no-such-room"), ({"robots": 0}, "bad-argument"),
                             ({"robots": ["robot99"]}, "unknown-robot")):
             try:

@@ -60,11 +60,14 @@ class GobotClient:
                     body += self.socket.recv(size - len(body))
                 if len(body) != size:
                     raise Unexpected("a body of %d bytes came in pieces: %d" % (size, len(body)))
-                self._take(json.loads(body.decode("utf-8"), parse_constant=self._no_number))
+                self._take_body(body)
         except (OSError, ValueError, struct.error, Unexpected) as fault:
             with self.changed:
                 self.fault = fault
                 self.changed.notify_all()
+
+    def _take_body(self, body):
+        self._take(json.loads(body.decode("utf-8"), parse_constant=self._no_number))
 
     @staticmethod
     def _no_number(text):

@@ -197,6 +197,50 @@ def sleeping_reader(program):
     require(asleep.do("do_rotation", "robot1", 1, 0.1) is True, "it goes on")
 
 
+class FrameCounter(GobotClient):
+    """Counts all dynamic messages and keeps the robots of one frame in twenty: one process cannot parse what ten
+    clients get."""
+
+    counted = 0  # frames
+
+    def _take_body(self, body):
+        dynamic = body.startswith(b'{"type":"dynamic"')
+        begins = dynamic and b"Robot.coordinates" in body[:100]
+        self.counted += begins
+        if not dynamic or (begins and self.counted % 20 == 1):
+            super()._take_body(body)
+            return
+        with self.changed:
+            self.dynamic += 1
+            self.changed.notify_all()
+
+
+def ten_clients_in_a_large_hall(program):
+    """100 machines, 50 robots and 1,000 packages, served by the dispatcher: all clients get frames, none is dropped."""
+    clients = [FrameCounter(program.port, in_pieces=True) for _ in range(10)]
+    for client in clients:
+        client.frames(10)
+        for kind, count in (("Robot", 50), ("Machine", 102), ("Belt", 202)):
+            require(len(client.names(kind)) == count, "%s: %s" % (kind, client.names(kind)))
+
+    def places(client):
+        return [client.facts["Robot.coordinates", "robot%d" % k] for k in range(50)]
+
+    first = [places(client) for client in clients]
+    for client, before in zip(clients, first):
+        client.wait(lambda: True if places(client) != before else None, "expected robots to move")
+    for client in clients:
+        client.frames(60)
+    for client in clients:
+        require(client.begin("fly", "robot0") == -1, "it is still heard")
+        require(client.fault is None, "attached: %s" % client.fault)
+    require(" dropped: " not in program.all_said(), program.said())
+
+
+ten_clients_in_a_large_hall.hall = "hall:100:50:1000"
+ten_clients_in_a_large_hall.options = ("--dispatcher", "greedy")
+
+
 def replies_to_owner_only(program):
     first, second = GobotClient(program.port), GobotClient(program.port)
     second.frames(1)
@@ -360,6 +404,7 @@ def program_killed_and_restarted(program_of):
 
 
 PLAYS = [joining, steady_rate, navigating, turning, carrying, cancelling, preempting, crossing,
-         rejected_commands, garbage, line_ends, sleeping_reader, replies_to_owner_only,
+         rejected_commands, garbage, line_ends, sleeping_reader, ten_clients_in_a_large_hall,
+         replies_to_owner_only,
          extended_dialect, lockstep, lockstep_with_a_sleeping_reader, lockstep_lost_pauses,
          lockstep_lost_ends, hall_log]

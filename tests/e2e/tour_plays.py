@@ -347,7 +347,7 @@ def the_third_tour_of_the_readme(desk, witness):
     tour.end()
 
 
-GREEDY = ("build/release/app/magna ft06 --dispatcher greedy --headless --time-scale 0", "makespan 272.78 packages 6")
+GREEDY = ("build/release/app/magna ft06 --dispatcher greedy --headless --time-scale 0", "makespan 227.83 packages 6")
 STALLED = """{"robots":[{"position":[12.5,14.5]}],"packages":[[[7,1]]],
 "machines":[{"position":[12,10],"possible_processes":[0]}]}"""
 

@@ -67,8 +67,12 @@ void check_body(std::string_view body, GobotDialect dialect) {
   if (const auto* const told = std::get_if<GobotRequest::Robot>(&request.what)) {
     check_action(told->action);
   }
-  require(std::holds_alternative<GobotRequest::Cancel>(request.what) == request.temp_id.empty(),
-          "what is answered says whom");
+  const bool is_answered = std::holds_alternative<GobotRequest::Robot>(request.what) ||
+                           std::holds_alternative<GobotRequest::Machine>(request.what);
+  require(is_answered != request.temp_id.empty(), "what is answered says whom");
+  if (const auto* const done = std::get_if<GobotRequest::FrameDone>(&request.what)) {
+    require(done->tick >= 0 && done->until >= done->tick, "ticks do not go back");
+  }
   if (!request.temp_id.empty()) check_answer(request.temp_id);
 }
 

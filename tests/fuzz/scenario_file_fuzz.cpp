@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scenario or a job shop is rejected with its place, or fits into the hall or is rejected with a
-// reason.
+// A scenario is rejected with its place, or fits into the hall or is rejected with a reason; so are
+// its disturbances and a schedule in it.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
+#include "core/hall/hall_disturbances.h"
 #include "core/hall/hall_file.h"
+#include "core/hall/hall_schedule.h"
 #include "core/hall/json_node.h"
 #include "core/hall/scenario_file.h"
 
@@ -49,14 +51,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   description.hall = hall;
   if (!problems.error) magna::furnish_hall(description, scenario, problems);
   check(description, problems);
-
-  const auto shop = magna::read_jobshop(text, "s.json");
-  if (!shop) {
-    check_error(shop.error());
-    return 0;
+  if (problems.error) return 0;
+  if (!scenario.disturbances.is_null()) {
+    const magna::JsonNode node(&scenario.disturbances, "disturbances", problems);
+    description.disturbances = magna::read_disturbances(node, description, 1);
+    if (problems.error) check_error(*problems.error);
   }
-  magna::JsonProblems shop_problems{"s.json"};
-  magna::furnish_hall(description, {}, *shop, shop_problems);
-  check(description, shop_problems);
+  const auto schedule = magna::read_hall_schedule(text, "s.json", description);
+  if (!schedule) check_error(schedule.error());
   return 0;
 }

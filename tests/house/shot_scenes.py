@@ -21,8 +21,6 @@ WORKSHOP = str(WORLDS / "workshop.lisp")
 CYBOT_FIELD = str(WORLDS / "cybot-field.lisp")
 FETCH_PROGRAM = str(WORLDS.parent / "programs" / "fetch-rpl.lisp")
 FETCH = dict(world=str(WORLDS / "fetch.lisp"), options=("--clean", "--program", FETCH_PROGRAM))
-FACTORY = WORLDS.parent / "factory"
-HALL = dict(world=str(FACTORY / "ft06.json"), options=("--dispatcher", "greedy", "--gobot-port", "0"))
 CHILDREN_ROOM = str(WORLDS / "children-room.lisp")
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) \S+\)")
 FAR = 8.0  # metres that one robot has driven when the office is pictured at work
@@ -380,31 +378,6 @@ def dials(desk: ShotDesk) -> None:
     """A CyBOT that does not answer."""
     desk.front("Connections")
     desk.find("push button", "Stop dialling")
-
-
-def hall_at_work(desk: ShotDesk) -> None:
-    """Waits until machines are busy."""
-    choose(desk, "0", "robot0")
-    desk.when(lambda: any(re.match("[1-9]", desk.description(label))
-                          for label in desk.all("label", "Machines")), "a machine at work")
-
-
-@scene(contrast=True, double=True, **HALL)
-def hall(desk: ShotDesk) -> None:
-    """A factory at work, a machine chosen."""
-    hall_at_work(desk)
-    desk.do("go to hall")
-    desk.find("anything", "Contents of the hall")
-    desk.type("machine")
-    desk.aside()
-
-
-@scene(**HALL)
-def hall_near(desk: ShotDesk) -> None:
-    """Packages and robots at a large scale."""
-    hall_at_work(desk)
-    desk.press("ctrl+0", "ctrl+plus", "ctrl+plus")
-    desk.aside()
 
 
 @scene(contrast=True, double=True, world=RESCUE)

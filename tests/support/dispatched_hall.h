@@ -31,12 +31,13 @@ struct DispatchedHall {
   std::optional<HallDispatcher> dispatcher;
   std::vector<std::string> failures;  ///< reasons of failed actions, in order
 
-  explicit DispatchedHall(HallDescription description, const EngineOptions& options = {}) {
+  explicit DispatchedHall(HallDescription description, const EngineOptions& options = {},
+                          DispatchRuleKind rule = DispatchRuleKind::Greedy) {
     auto made =
         Engine::create(magna::hall_scenario(std::move(description), "hall", "hall"), options);
     EXPECT_TRUE(made) << made.error().text();
     engine = std::move(*made);
-    dispatcher.emplace(*engine);
+    dispatcher.emplace(*engine, rule);
   }
 
   const HallSimulation& hall() const { return *engine->hall(); }

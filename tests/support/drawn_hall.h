@@ -93,6 +93,7 @@ inline Scenario hall_scenario(HallDescription description) {
     there.robot.name = robot.name;
     there.robot.pose = {robot.position.x, robot.position.y, 0.0};
     there.robot.type = RobotType::Gobot;
+    there.robot.yields = false;
   }
   scenario.hall = std::make_shared<const HallDescription>(std::move(description));
   return scenario;

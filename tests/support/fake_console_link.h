@@ -23,6 +23,7 @@ class FakeConsoleLink final : public ConsoleLink {
   void set_paused(bool value) override { paused.push_back(value); }
   void step() override { ++steps; }
   void set_time_scale(double scale) override { scales.push_back(scale); }
+  void set_dispatcher(const std::string& name) override { dispatchers.push_back(name); }
   void want(bool SnapshotParts::*part, bool on) override { parts.*part = on; }
   void open_world(const std::string& world) override { worlds.push_back(world); }
   void type_line(const std::string& line) override { typed.push_back(line); }
@@ -63,7 +64,8 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<Input> posted;
   std::vector<bool> paused;
   std::vector<double> scales;
-  std::vector<std::string> worlds;  ///< requested worlds
+  std::vector<std::string> dispatchers;  ///< requested ones, "" = stop
+  std::vector<std::string> worlds;       ///< requested worlds
   std::vector<std::pair<std::string, bool>> dials;
   std::vector<std::string> dials_added;    ///< addresses
   std::vector<std::string> dials_removed;  ///< targets

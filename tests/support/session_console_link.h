@@ -27,6 +27,7 @@ class SessionConsoleLink final : public ConsoleLink {
   void set_paused(bool paused) override { session_.set_paused(paused); }
   void step() override { session_.step_once(); }
   void set_time_scale(double scale) override { session_.set_time_scale(scale); }
+  void set_dispatcher(const std::string& name) override { session_.set_dispatcher(name); }
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override { session_.open_world(world); }
   void type_line(const std::string& line) override { session_.type_line(line); }

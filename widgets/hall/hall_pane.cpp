@@ -25,6 +25,7 @@
 #include "widgets/base/parts/upright_scroll.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
+#include "widgets/hall/dispatcher_bar.h"
 #include "widgets/hall/hall_places.h"
 #include "widgets/hall/hall_words.h"
 
@@ -261,7 +262,7 @@ QWidget* HallPane::make_content(ActionSet& actions) {
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, kGap, 0, kGap);
   column->setSpacing(kGap);
-  column->addLayout(make_head());
+  column->addLayout(make_head(actions));
   make_tree();
   details_ = new HallDetailsView(this);
   auto* scroll = new UprightScroll(this);
@@ -279,7 +280,7 @@ QWidget* HallPane::make_content(ActionSet& actions) {
   return content;
 }
 
-QLayout* HallPane::make_head() {
+QLayout* HallPane::make_head(ActionSet& actions) {
   auto* rows = new QVBoxLayout;
   rows->setContentsMargins(kMargin, 0, kMargin, 0);
   rows->setSpacing(2);
@@ -293,6 +294,8 @@ QLayout* HallPane::make_head() {
   rows->addWidget(deliveries_);
   rows->addWidget(share_);
   rows->addWidget(time_);
+  dispatcher_ = new DispatcherBar(feed_, actions, this);
+  rows->addWidget(dispatcher_);
   return rows;
 }
 

@@ -21,6 +21,7 @@ class QTreeView;
 namespace magna {
 
 class ActionSet;
+class DispatcherBar;
 class EmptyPages;
 
 struct HallRow {
@@ -82,6 +83,7 @@ class HallPane : public QWidget {
   QTreeView& tree() { return *tree_; }
   HallTreeModel& model() { return model_; }
   HallDetailsView& details() { return *details_; }
+  DispatcherBar& dispatcher() { return *dispatcher_; }
 
  signals:
   /// The user wants to see this place on the map.
@@ -94,7 +96,7 @@ class HallPane : public QWidget {
 
  private:
   QWidget* make_content(ActionSet& actions);
-  QLayout* make_head();
+  QLayout* make_head(ActionSet& actions);
   void make_tree();
   QLayout* make_buttons(ActionSet& actions);
   void follow();
@@ -109,6 +111,7 @@ class HallPane : public QWidget {
   QLabel* deliveries_ = nullptr;
   QLabel* time_ = nullptr;
   QProgressBar* share_ = nullptr;
+  DispatcherBar* dispatcher_ = nullptr;
   QSplitter* parts_ = nullptr;
   QTreeView* tree_ = nullptr;
   HallDetailsView* details_ = nullptr;

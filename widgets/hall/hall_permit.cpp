@@ -11,8 +11,6 @@
 namespace magna {
 namespace {
 
-QString no_hall() { return tr("Only in a hall: open a factory scenario"); }
-
 std::vector<ActionId> actions_of(const Snapshot& now, std::span<const RobotId> robots) {
   std::vector<ActionId> actions;
   for (const RobotId id : robots) {
@@ -74,6 +72,8 @@ QString why_active_not(const Snapshot& now, const HallItem& chosen, HallOperatio
 
 }  // namespace
 
+QString why_no_hall() { return tr("Only in a hall: open a factory scenario"); }
+
 std::string target_area(const Snapshot& now, const HallItem& chosen) {
   if (hall_of(now) == nullptr) return {};
   const Hall& plan = plan_of(*hall_of(now));
@@ -102,7 +102,7 @@ std::optional<int> target_belt(const Snapshot& now, const HallItem& chosen) {
 }
 
 QString why_not(const Snapshot& now, std::span<const RobotId> robots, HallOperation act) {
-  if (hall_of(now) == nullptr) return no_hall();
+  if (hall_of(now) == nullptr) return why_no_hall();
   if (robots.empty()) return tr("Choose a robot first");
   if (act == HallOperation::Charge) return why_no_charge(now, robots);
   return actions_of(now, robots).empty() ? tr("No selected robot has an action") : QString();
@@ -121,7 +121,7 @@ std::vector<Input> inputs_for(const Snapshot& now, std::span<const RobotId> robo
 }
 
 QString why_not(const Snapshot& now, const HallItem& chosen, HallOperation act) {
-  if (hall_of(now) == nullptr) return no_hall();
+  if (hall_of(now) == nullptr) return why_no_hall();
   switch (act) {
     case HallOperation::Cancel:
     case HallOperation::Charge: return why_not(now, now.selected, act);

@@ -24,6 +24,8 @@ enum class HallOperation : std::uint8_t {
   Process,  ///< start the chosen machine, if machines wait for commands
 };
 
+/// Why what needs a hall is not possible.
+QString why_no_hall();
 /// Reason why it is not possible now, one sentence with a remedy; empty = possible.
 QString why_not(const Snapshot& now, const HallItem& chosen, HallOperation act);
 /// The inputs to post; none = not possible.

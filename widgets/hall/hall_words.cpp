@@ -60,6 +60,10 @@ QString machine_state_text(const HallStatus& hall, std::size_t machine) {
   if (machine >= hall.machines.size()) return {};
   const HallStatus::Machine& now = hall.machines[machine];
   const HallMachine& plan = plan_of(hall).machines[machine];
+  if (now.failed) {
+    return now.package.empty() ? tr("Failed")
+                               : tr("Failed with %1").arg(QString::fromStdString(now.package));
+  }
   switch (now.phase) {
     case MachinePhase::Working: return with_share(working_text(hall, machine), now.progress);
     case MachinePhase::Holding:
@@ -150,6 +154,7 @@ QString short_action_text(std::string_view action) {
 }
 
 QString action_now_text(const HallStatus::Robot& robot) {
+  if (robot.failed) return tr("Failed");
   if (robot.action.empty()) return {};
   const QString what = action_text(robot.action);
   return robot.progress ? with_share(what, *robot.progress) : what;
@@ -171,7 +176,8 @@ QString action_end_text(const HallStatus::Robot& robot) {
 
 QString task_text(const Snapshot& now, RobotId robot) {
   const HallStatus::Robot* const of_hall = hall_robot(now, robot);
-  if (of_hall != nullptr && !of_hall->action.empty()) return action_now_text(*of_hall);
+  const bool acts = of_hall != nullptr && (of_hall->failed || !of_hall->action.empty());
+  if (acts) return action_now_text(*of_hall);
   return QString::fromStdString(status_of(now, robot).task);
 }
 
@@ -196,8 +202,17 @@ QString deliveries_text(const HallStatus& hall) {
   return parts.join(QStringLiteral(", "));
 }
 
+QString bounds_text(const HallBounds& bounds) {
+  return tr("%1 with transport, %2 by machines, %3 by jobs")
+      .arg(clock_text(bounds.hall), clock_text(bounds.machines), clock_text(bounds.jobs));
+}
+
 QString hall_time_text(const HallStatus& hall) {
-  if (hall.finished) return tr("All delivered after %1").arg(clock_text(hall.seconds));
+  if (hall.finished) {
+    const QString end = tr("All delivered after %1").arg(clock_text(hall.seconds));
+    const auto& bounds = hall.description->bounds;
+    return bounds ? tr("%1 (bound %2)").arg(end, clock_text(bounds->hall)) : end;
+  }
   return tr("At %1").arg(clock_text(hall.seconds));
 }
 
@@ -340,6 +355,9 @@ HallDetails overview(const HallStatus& hall) {
     low += battery_low(robot) ? 1 : 0;
   }
   all.rows.push_back({tr("Robots"), tr("%1 at work, %2 low on battery").arg(busy).arg(low)});
+  if (const auto& bounds = hall.description->bounds) {
+    all.rows.push_back({tr("Lower bound"), bounds_text(*bounds)});
+  }
   return all;
 }
 

@@ -124,6 +124,8 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Right or Tab, at the end of the line"), console, tr("Accepts the suggestion")},
       {tr("Alt+Down"), console, tr("Lists all completions")},
       {tr("Left, Right, Page up, Page down"), images, tr("Show the previous or next image")},
+      {tr("Ctrl+Up, Ctrl+Down"), lists,
+       tr("Sort a table by the current column, ascending or descending")},
       {tr("Ctrl+C"), lists, tr("Copies the selected rows, or all, with their headers")},
       {tr("Esc"), {}, tr("Cancels what is unfinished, disarms; never quits")},
       {tr("Tab, Shift+Tab"), {}, tr("Move the focus")},

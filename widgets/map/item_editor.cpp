@@ -102,16 +102,35 @@ void ItemEditor::drop() {
   if (finish()) emit dropped();
 }
 
-BookmarkEditor::BookmarkEditor(const QString& name, bool fresh, QWidget* parent)
-    : ItemEditor(tr("Bookmark"), parent),
+namespace {
+
+/// The engine's limits, which count bytes.
+class BytesValidator final : public QValidator {
+ public:
+  BytesValidator(std::size_t most, QObject* parent) : QValidator(parent), most_(most) {}
+  State validate(QString& text, int&) const override {
+    const bool fits = static_cast<std::size_t>(text.toUtf8().size()) <= most_;
+    return fits ? Acceptable : Invalid;
+  }
+
+ private:
+  std::size_t most_;
+};
+
+}  // namespace
+
+NameEditor::NameEditor(const Words& words, const QString& name, bool fresh, QWidget* parent,
+                       std::size_t most)
+    : ItemEditor(words.title, parent),
       first_(name),
       fresh_(fresh),
       name_(new QLineEdit(name, this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 4, 4, 4);
-  row->addWidget(new QLabel(tr("Bookmark"), this));
+  row->addWidget(new QLabel(words.title, this));
   name_->setMaxLength(kLongestName);
-  name_->setAccessibleName(tr("Name of the bookmark"));
+  name_->setValidator(new BytesValidator(most, name_));
+  name_->setAccessibleName(words.field);
   keep_scaled(*name_, [this] { name_->setMinimumWidth(scaled(180)); });
   row->addWidget(name_);
   row->addWidget(make_done_button(tr("Accepts the name (Enter)")));
@@ -120,29 +139,22 @@ BookmarkEditor::BookmarkEditor(const QString& name, bool fresh, QWidget* parent)
   adjustSize();
 }
 
-bool BookmarkEditor::has_change() const {
+bool NameEditor::has_change() const {
   const QString name = name_->text().trimmed();
   return !name.isEmpty() && (fresh_ || name != first_);
 }
 
-void BookmarkEditor::take() {
+void NameEditor::take() {
   const QString name = name_->text().trimmed();
   if (!name.isEmpty() && finish()) emit taken(name);
 }
 
+BookmarkEditor::BookmarkEditor(const QString& name, bool fresh, QWidget* parent)
+    : NameEditor({tr("Bookmark"), tr("Name of the bookmark")}, name, fresh, parent) {}
+
 namespace {
 
 constexpr int kWordsWidth = 220;
-
-/// The engine's limit, which counts bytes.
-class BytesValidator final : public QValidator {
- public:
-  using QValidator::QValidator;
-  State validate(QString& text, int&) const override {
-    const bool fits = static_cast<std::size_t>(text.toUtf8().size()) <= MarkContent::kMaxBytes;
-    return fits ? Acceptable : Invalid;
-  }
-};
 
 }  // namespace
 
@@ -169,7 +181,7 @@ MarkEditor::MarkEditor(const MarkContent& mark, bool fresh, QWidget* parent)
     const int room = parentWidget() != nullptr ? parentWidget()->width() * 2 / 5 : kWordsWidth;
     words_->setMinimumWidth(std::min(scaled(kWordsWidth), std::max(room, kWordsWidth / 2)));
   });
-  words_->setValidator(new BytesValidator(words_));
+  words_->setValidator(new BytesValidator(MarkContent::kMaxBytes, words_));
   row->addWidget(words_);
   row->addWidget(make_done_button(tr("Accepts the mark (Enter)")));
   set_field(*words_);

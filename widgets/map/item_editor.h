@@ -3,6 +3,7 @@
 
 #include <QFrame>
 #include <QWidget>
+#include <cstddef>
 
 #include "core/engine/mark.h"
 
@@ -60,14 +61,20 @@ class ItemEditor : public QFrame {
   bool done_ = false;
 };
 
-/// Small editor on the map for the name of a bookmark. Enter accepts, Escape cancels.
-class BookmarkEditor final : public ItemEditor {
+/// Small editor on the map for a name. Enter accepts, Escape cancels.
+class NameEditor : public ItemEditor {
   Q_OBJECT
  public:
   static constexpr int kLongestName = 40;
 
-  /// `fresh`: the bookmark does not exist yet, so its name is accepted unchanged, too.
-  BookmarkEditor(const QString& name, bool fresh, QWidget* parent);
+  struct Words {
+    QString title;
+    QString field;  ///< for screen readers: "Name of the bookmark"
+  };
+  /// `fresh`: what it names does not exist yet, so the name is accepted unchanged, too. `most`:
+  /// bytes of the name.
+  NameEditor(const Words& words, const QString& name, bool fresh, QWidget* parent,
+             std::size_t most = 4 * kLongestName);
 
   QLineEdit& name() { return *name_; }
 
@@ -82,6 +89,13 @@ class BookmarkEditor final : public ItemEditor {
   QString first_;
   bool fresh_;
   QLineEdit* name_;
+};
+
+/// The same for the name of a bookmark.
+class BookmarkEditor final : public NameEditor {
+  Q_OBJECT
+ public:
+  BookmarkEditor(const QString& name, bool fresh, QWidget* parent);
 };
 
 /// Small editor for class and text of one mark. Enter accepts, Escape cancels, Up and Down change

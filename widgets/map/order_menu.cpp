@@ -47,7 +47,8 @@ ActionName order_action(OrderKind kind) { return "order." + std::string(name(kin
 
 QString area_text(const OrderArea& area) {
   if (!area.room.empty()) return QString::fromStdString(area.room);
-  return area.corners.empty() ? tr("all of the map") : tr("the area");
+  if (area.corners.empty()) return tr("all of the map");
+  return area.name.empty() ? tr("the area") : QString::fromStdString(area.name);
 }
 
 QString crew_number_text(const OrderEditor::Choice& choice) {

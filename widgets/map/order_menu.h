@@ -33,7 +33,7 @@ inline constexpr OrderChoiceAction<OrderAfter> kOrderAfters[] = {
 /// The action that gives an order of this kind: "order.search".
 ActionName order_action(OrderKind kind);
 
-/// "lab", "the area", "all of the map".
+/// "lab", "Area 1", "all of the map"; "the area" without a name.
 QString area_text(const OrderArea& area);
 
 /// "3 robots": the row of OrderCrew::Number.

@@ -365,8 +365,7 @@ void MeasuresPane::make_table() {
   make_plain_table(*table_, tr("Operator measures by robot"),
                    tr("One robot per row, times in seconds of the run."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setSortingEnabled(true);
-  table_->sortByColumn(Robot, Qt::AscendingOrder);
+  allow_sorting(*table_, Robot);
   table_->horizontalHeader()->setStretchLastSection(false);
   keep_scaled(*table_, [this] {
     size_columns(*table_, scaled(18));

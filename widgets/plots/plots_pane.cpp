@@ -2,54 +2,31 @@
 #include "widgets/plots/plots_pane.h"
 
 #include <qcustomplot.h>
-#include <QBuffer>
-#include <QCoreApplication>
 #include <QDropEvent>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QMimeData>
-#include <QPdfWriter>
 #include <QSplitter>
-#include <QSvgGenerator>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
 
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/empty_pages.h"
-#include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/parts/table_text.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
+#include "widgets/plots/figure_file.h"
 #include "widgets/plots/plot_view.h"
 
 namespace magna {
 namespace {
 
 constexpr QSize kPlotSize{800, 240};  // at 96 dots an inch
-constexpr int kDotsPerInch = 96;
-constexpr double kPointsPerInch = 72.0;
-constexpr int kPictureScale = 2;  // pixels of a PNG for each of those
-
-struct ExportRow {
-  FigureFormat format;
-  const char* suffix;
-  const char* filter;
-};
-#define T(text) QT_TRANSLATE_NOOP("PlotExport", text)
-constexpr std::array<ExportRow, 4> kFormats = {{
-    {FigureFormat::Csv, "csv", T("Comma-separated values (*.csv)")},
-    {FigureFormat::Png, "png", T("PNG picture (*.png)")},
-    {FigureFormat::Svg, "svg", T("SVG drawing (*.svg)")},
-    {FigureFormat::Pdf, "pdf", T("PDF document (*.pdf)")},
-}};
-#undef T
 
 QSize size_of(const std::vector<PlotView*>& plots) {
   int height = 0;
@@ -57,11 +34,7 @@ QSize size_of(const std::vector<PlotView*>& plots) {
   return {kPlotSize.width(), height};
 }
 
-void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool vectors,
-              const Snapshot& now) {
-  QCPPainter painter(&device);
-  if (vectors) painter.setMode(QCPPainter::pmVectorized);
-  if (!vectors) painter.scale(kPictureScale, kPictureScale);
+void draw_all(QCPPainter& painter, const std::vector<PlotView*>& plots, const Snapshot& now) {
   for (PlotView* plot : plots) {
     const QSize size = plot->figure_size(kPlotSize);
     painter.save();
@@ -70,82 +43,6 @@ void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool ve
     painter.translate(0, size.height());
   }
 }
-
-/// Returns a function for another thread, because encoding takes much longer than drawing.
-std::function<QByteArray()> png_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
-  QImage image(size_of(plots) * kPictureScale, QImage::Format_RGB32);
-  image.fill(Qt::white);
-  draw_all(image, plots, false, now);
-  return [image = std::move(image)] {
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return buffer.data();
-  };
-}
-
-QByteArray svg_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
-  QBuffer buffer;
-  {
-    QSvgGenerator svg;
-    svg.setOutputDevice(&buffer);
-    svg.setResolution(kDotsPerInch);
-    svg.setSize(size_of(plots));
-    svg.setViewBox(QRect(QPoint(0, 0), size_of(plots)));
-    svg.setTitle(QStringLiteral("Magna"));
-    draw_all(svg, plots, true, now);
-  }
-  return buffer.data();
-}
-
-QByteArray pdf_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
-  QBuffer buffer;
-  buffer.open(QIODevice::WriteOnly);
-  {
-    QPdfWriter pdf(&buffer);
-    pdf.setCreator(QStringLiteral("Magna"));
-    pdf.setResolution(kDotsPerInch);
-    pdf.setPageSize(
-        QPageSize(QSizeF(size_of(plots)) * (kPointsPerInch / kDotsPerInch), QPageSize::Point));
-    pdf.setPageMargins(QMarginsF(0, 0, 0, 0));
-    draw_all(pdf, plots, true, now);
-  }
-  return buffer.data();
-}
-
-}  // namespace
-
-std::optional<FigureFormat> figure_format(const QString& file) {
-  const QString suffix = QFileInfo(file).suffix().toLower();
-  const auto found = std::ranges::find_if(
-      kFormats, [&](const ExportRow& row) { return suffix == QLatin1String(row.suffix); });
-  if (found == kFormats.end()) return {};
-  return found->format;
-}
-
-QStringList figure_filters() {
-  QStringList filters;
-  for (const ExportRow& row : kFormats) {
-    filters << QCoreApplication::translate("PlotExport", row.filter);
-  }
-  return filters;
-}
-
-QString suffix_of_filter(const QString& filter) {
-  const auto at = figure_filters().indexOf(filter);
-  return at < 0 ? QString() : QLatin1String(kFormats[static_cast<std::size_t>(at)].suffix);
-}
-
-std::function<QByteArray()> figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
-                                      const Snapshot& now) {
-  if (format == FigureFormat::Png) return png_of(plots, now);
-  // Vector formats are encoded at once, because little work is left.
-  return [bytes = format == FigureFormat::Svg ? svg_of(plots, now) : pdf_of(plots, now)] {
-    return bytes;
-  };
-}
-
-namespace {
 
 constexpr std::int64_t kFrameNs = 100'000'000;  // ten times a second is fast enough to read
 
@@ -360,7 +257,10 @@ void PlotsPane::export_as(const QString& file) {
   column_->refresh_all(recorder_);
   if (*format == FigureFormat::Csv)
     return saver_.save([data = seen()] { return csv_of(data); }, file);
-  saver_.save(figure_of(column_->views(), *format, feed_.now()), file);
+  const auto draw = [this](QCPPainter& painter) {
+    draw_all(painter, column_->views(), feed_.now());
+  };
+  saver_.save(figure_of({size_of(column_->views()), draw}, *format), file);
 }
 
 bool PlotsPane::eventFilter(QObject* watched, QEvent* event) {
@@ -509,17 +409,10 @@ void PlotsPane::connect_parts() {
 }
 
 void PlotsPane::ask_where_to_export() {
-  auto* dialog = make_file_dialog(this, tr("Export the plots"));
+  QFileDialog* const dialog =
+      ask_for_figure_file(this, tr("Export the plots"), QStringLiteral("plots"));
   dialog->setObjectName(QStringLiteral("export_plots"));
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilters(figure_filters());
-  dialog->selectNameFilter(figure_filters()[1]);
-  dialog->setDefaultSuffix(QStringLiteral("png"));
-  dialog->selectFile(QStringLiteral("plots.png"));
-  connect(dialog, &QFileDialog::filterSelected, dialog,
-          [dialog](const QString& filter) { dialog->setDefaultSuffix(suffix_of_filter(filter)); });
   connect(dialog, &QFileDialog::fileSelected, this, &PlotsPane::export_as);
-  dialog->open();
 }
 
 }  // namespace magna

@@ -11,6 +11,7 @@
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
+#include "widgets/hall/dispatcher_bar.h"
 #include "widgets/hall/hall_pane.h"
 #include "widgets/hall/hall_permit.h"
 #include "widgets/map/map_pane.h"
@@ -50,7 +51,15 @@ void attach_hall(const WindowContext& context, HallPane& pane, QDockWidget& dock
       }
     });
   }
+  context.actions.on("hall.dispatch", &feed,
+                     [&feed, &pane] { toggle_dispatcher(feed, pane.dispatcher().chosen()); });
+  context.actions.on("hall.schedule", &pane, [&pane] { pane.dispatcher().ask_for_schedule(); });
   const auto enable = [&actions = context.actions, &feed, &choice] {
+    const bool hall = hall_of(feed.now()) != nullptr;
+    for (const ActionName id : {ActionName("hall.dispatch"), ActionName("hall.schedule")}) {
+      actions.set_enabled(id, hall, hall ? QString() : why_no_hall());
+    }
+    actions["hall.dispatch"].setChecked(!feed.now().dispatcher.empty());
     for (const auto& [id, operation] : kOperationActions) {
       const QString why = why_not(feed.now(), choice.item(), operation);
       actions.set_enabled(id, why.isEmpty(), why);

@@ -91,6 +91,11 @@ TEST_F(BundledFilesTest, ReplacesEveryFileNameOfACommandLine) {
   EXPECT_EQ(line.hall.environment, bundled("factory/environments/five_machines.json"));
   EXPECT_EQ(line.hall.jobshop, bundled("factory/jobshops/la01.txt"));
 
+  line = parse({"hall:0:4", "--jobshop", "la01#1"});
+  ASSERT_EQ(name_files(line, kResources), std::nullopt);
+  EXPECT_EQ(line.world, "hall:0:4");
+  EXPECT_EQ(line.hall.jobshop, bundled("factory/jobshops/la01.txt") + "#1");
+
   line = parse({"--scenario", "six_machines"});
   ASSERT_EQ(name_files(line, kResources), std::nullopt);
   EXPECT_EQ(line.world, bundled("factory/six_machines.json"));

@@ -126,6 +126,10 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "seen.csv",
                              "--map-error-csv",
                              "error.csv",
+                             "--hall-csv",
+                             "hall.csv",
+                             "--schedule-out",
+                             "done.json",
                              "--actr-port",
                              "0",
                              "--cognav-port",
@@ -170,6 +174,8 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.actions = "acts.csv";
   expected.coverage_csv = "seen.csv";
   expected.map_error_csv = "error.csv";
+  expected.hall_csv = "hall.csv";
+  expected.hall_schedule_out = "done.json";
   expected.links = {{"--actr-port", "0"},
                     {"--cognav-port", "off"},
                     {"--cybot", "192.168.1.1"},
@@ -259,6 +265,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--gobot-port", "x"}, "--gobot-port x: expected a port"},
         BadCase{{"--gobot-dialect", "new"}, "--gobot-dialect new: expected classic or extended"},
         BadCase{{"--gobot-replies", "me"}, "--gobot-replies me: expected all or owner"},
+        BadCase{{"--gobot-frames", "x"}, "--gobot-frames x: expected taken or answered"},
+        BadCase{{"--gobot-await", "33"}, "--gobot-await 33: expected a whole number from 1 to 32"},
         BadCase{{"--lockstep-lost", "stop"}, "--lockstep-lost stop: expected pause, end or run"},
         BadCase{{"--lockstep-limit", "0"},
                 "--lockstep-limit 0: expected seconds, over 0, at most 86400"},
@@ -308,6 +316,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--map-error-csv", "a", "--play-inputs", "a"}, "--map-error-csv a: the file is"},
         BadCase{{"--coverage-csv", "a", "--measures", "a"},
                 "--coverage-csv a: the file is that of --measures; name another one"},
+        BadCase{{"--hall-csv", "a", "--coverage-csv", "a"},
+                "--hall-csv a: the file is that of --coverage-csv; name another one"},
         BadCase{{"--map-error-csv", "a", "--coverage-csv", "a"},
                 "--map-error-csv a: the file is that of --coverage-csv; name another one"},
         BadCase{{"--log-level", "loud"}, "--log-level loud: expected error, warning, info or"},
@@ -326,7 +336,15 @@ INSTANTIATE_TEST_SUITE_P(
                 "--pickup-radius 0: expected a number of pixels greater than 0"},
         BadCase{{"--pickup-radius", "nan"}, "--pickup-radius nan: expected a number of pixels"},
         BadCase{{"--environment="}, "--environment : expected a file name"},
-        BadCase{{"--dispatcher", "clever"}, "--dispatcher clever: expected greedy"},
+        BadCase{{"--dispatcher", "clever"}, "--dispatcher clever: expected greedy, fifo, "},
+        BadCase{{"--dispatcher", ""}, "--dispatcher : expected greedy, fifo, "},
+        BadCase{{"--dispatcher", "schedule:"},
+                "--dispatcher schedule:: expected a file name after schedule:"},
+        BadCase{{"--disturbances="}, "--disturbances : expected a file name"},
+        BadCase{{"--schedule-out", "a", "--hall-csv", "a"},
+                "--schedule-out a: the file is that of --hall-csv; name another one"},
+        BadCase{{"--transport", "2"}, "--transport 2: expected 0 (packages go from belt to belt"},
+        BadCase{{"--transport", "0.0"}, "--transport 0.0: expected 0"},
         BadCase{{"--dispatcher", "greedy", "--play-inputs", "a.log"},
                 "--dispatcher: not together with"},
         BadCase{{"--explore", "--play-inputs", "a.log"}, "--explore: not together with"},
@@ -351,10 +369,43 @@ TEST(CommandLine, AcceptsHallOptionsInTheSpellingOfTheOriginal) {
   EXPECT_EQ(parsed->hall.controller, RobotController::Pf);
   EXPECT_EQ(parsed->hall.pickup_radius, 10.0);
   EXPECT_TRUE(parsed->hall.dispatcher);
+  EXPECT_EQ(parsed->hall.rule, DispatchRuleKind::Greedy);
+  EXPECT_FALSE(parsed->hall.transport_free);
   EXPECT_EQ(parsed->time_scale, 4.0);
   EXPECT_EQ(parse({"--robot-controller=Teleport", "x.json"})->hall.controller,
             RobotController::Teleport);
   EXPECT_EQ(parse({"x.json"})->world, "x.json");
+}
+
+TEST(CommandLine, AcceptsEveryDispatcher) {
+  for (const DispatchRuleInfo& rule : dispatch_rules()) {
+    const auto parsed = parse({"a.json", "--dispatcher", std::string(rule.name)});
+    ASSERT_TRUE(parsed) << parsed.error().text();
+    EXPECT_TRUE(parsed->hall.dispatcher);
+    EXPECT_EQ(parsed->hall.rule, rule.kind);
+  }
+}
+
+TEST(CommandLine, AcceptsASchedule) {
+  const auto parsed =
+      parse({"a.json", "--dispatcher", "schedule:plans/a:b.json", "--disturbances", "d.json"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_TRUE(parsed->hall.dispatcher);
+  EXPECT_EQ(parsed->hall.schedule, "plans/a:b.json");
+  EXPECT_EQ(parsed->hall.disturbances, "d.json");
+  const auto rule = parse({"a.json", "--dispatcher", "schedule:b.json", "--dispatcher", "fifo"});
+  ASSERT_TRUE(rule);
+  EXPECT_EQ(rule->hall.schedule, "") << "the last one wins";
+  EXPECT_EQ(rule->hall.rule, DispatchRuleKind::Fifo);
+}
+
+TEST(CommandLine, AcceptsGeneratedHallsAndJobShopsWithoutTransport) {
+  const auto parsed = parse({"hall:8:4", "--transport", "0", "--jobshop", "all.txt#la01"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_EQ(parsed->world, "hall:8:4");
+  EXPECT_TRUE(parsed->hall.transport_free);
+  EXPECT_EQ(parsed->hall.jobshop, "all.txt#la01");
+  EXPECT_FALSE(parse({"a.json", "--transport", "0", "--transport", "1"})->hall.transport_free);
 }
 
 TEST(CommandLine, AcceptsBothKindsOfAddress) {

@@ -28,6 +28,8 @@ UnsavedWork some_work() {
   work.no_go = {{{{1, 2}, {3.5, 2}, {3, 4.125}},
                  {.name = "“wet” floor", .on = false, .all_bodies = true, .from = 0.25}},
                 {{{1, 2}, {3, 2}, {3, 4}}, {.exploration_only = true, .until = 1.0 / 3.0}}};
+  work.halls = {{"/halls/a \"b\".json", "/halls/plan.json", "{\n\t\"robots\": []\n}\n", "{}"},
+                {"", "", "{}", "{\"data\": []}"}};
   return work;
 }
 
@@ -97,6 +99,7 @@ TEST(UnsavedWork, LeavesOutEditsThatWouldMakeTheFileTooLong) {
   const UnsavedWork again = read(file.to_text(), &problems);
   EXPECT_THAT(problems, IsEmpty());
   EXPECT_THAT(again.edits, ElementsAre(work.edits[0], work.edits[2]));
+  EXPECT_EQ(again.halls, some_work().halls) << "there is room for them";
 }
 
 TEST(ConsoleLines, AreReadInOrderWithoutTooLongOnes) {

@@ -195,6 +195,33 @@ TEST_F(SessionGobotTest, InLockstepAClientThatLeavesEndsARunWithoutAWindowOnRequ
   EXPECT_EQ(status_, kFailed);
 }
 
+TEST_F(SessionGobotTest, InLockstepATickWaitsForTheAnswerToItsFrame) {
+  line_.time_scale = 0.0;
+  line_.lockstep = {"gobot"};
+  line_.ticks = 20;
+  line_.links.emplace_back("--gobot-frames", "answered");
+  begin();
+  GobotTestClient client(session_->port("gobot"));
+  for (int tick = 0; tick < 20; ++tick) {
+    ASSERT_TRUE(client.wait_for("frame", static_cast<std::size_t>(tick) + 1));
+    EXPECT_EQ(session_->engine().now(), tick);
+    client.answer(tick);
+  }
+  EXPECT_TRUE(wait_until([&] {
+    client.messages();
+    return status_.has_value();
+  }));
+  EXPECT_EQ(session_->engine().now(), 20);
+}
+
+TEST_F(SessionGobotTest, AnsweredFramesNeedLockstep) {
+  line_.links.emplace_back("--gobot-frames", "answered");
+  const auto failure = open();
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->status, kBadInput);
+  EXPECT_THAT(failure->error.text(), HasSubstr("only with --lockstep gobot"));
+}
+
 TEST_F(SessionGobotTest, WritesTheLogOfTheHall) {
   const std::string file = (folder_ / "hall.log").string();
   line_.links.emplace_back("--gobot-log", file);

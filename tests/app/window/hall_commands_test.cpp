@@ -9,11 +9,15 @@
 #include <QTreeView>
 
 #include "tests/support/demo_window.h"
+#include "tests/support/hall_history.h"
 #include "tests/support/hall_scene.h"
 #include "tests/support/window_page.h"
 #include "widgets/base/keys/action_set.h"
+#include "widgets/hall/gantt_chart.h"
+#include "widgets/hall/gantt_pane.h"
 #include "widgets/hall/hall_pane.h"
 #include "widgets/hall/hall_places.h"
+#include "widgets/hall/indicators_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/robots/team/robot_list_pane.h"
 
@@ -41,11 +45,25 @@ class HallCommandsTest : public test::DemoWindowTest {
 };
 
 TEST_F(HallCommandsTest, OutsideOfHallsActionsGiveTheReason) {
-  for (const std::string_view id : {"hall.go", "hall.face", "hall.pick", "hall.place",
-                                    "hall.charge", "hall.cancel", "hall.process"}) {
+  for (const std::string_view id :
+       {"hall.go", "hall.face", "hall.pick", "hall.place", "hall.charge", "hall.cancel",
+        "hall.process", "hall.dispatch", "hall.schedule"}) {
     EXPECT_FALSE(action(id).isEnabled()) << id;
     EXPECT_TRUE(why(id).contains(QStringLiteral("Only in a hall"))) << id;
   }
+}
+
+TEST_F(HallCommandsTest, StartsAndStopsTheDispatcher) {
+  show_hall();
+  EXPECT_FALSE(action("hall.dispatch").isChecked());
+  press(Qt::Key_A);
+  EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"greedy"}));
+  Snapshot running = link.copy();
+  running.dispatcher = "greedy";
+  show(running);
+  EXPECT_TRUE(action("hall.dispatch").isChecked());
+  action("hall.dispatch").trigger();
+  EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"greedy", ""}));
 }
 
 TEST_F(HallCommandsTest, ShowsThePaneForAHallAndOnAClick) {
@@ -215,6 +233,47 @@ TEST_F(HallCommandsTest, ThePaneCentresTheMapOnPlaces) {
   window->part<HallPane>().tree().setFocus();
   QTest::keyClick(&window->part<HallPane>().tree(), Qt::Key_Return);
   EXPECT_EQ(window->context().map.scene().view.centre(), (Point{15.5, 3.5}));
+}
+
+TEST_F(HallCommandsTest, ChartAndIndicatorsAreOfHallsOnly) {
+  for (const std::string_view id : {"view.gantt", "view.indicators"}) {
+    EXPECT_FALSE(action(id).isEnabled()) << id;
+    EXPECT_TRUE(why(id).contains(QStringLiteral("Only in a hall"))) << id;
+  }
+  show_hall();
+  EXPECT_TRUE(action("view.gantt").isEnabled());
+  EXPECT_FALSE(window->part<GanttPane>().isVisible()) << "until it is opened";
+  action("view.gantt").trigger();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(window->part<GanttPane>().isVisible());
+  EXPECT_TRUE(window->part<GanttPane>().chart().hasFocus());
+  EXPECT_TRUE(link.parts.hall_history);
+  action("view.indicators").trigger();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(window->part<IndicatorsPane>().isVisible());
+}
+
+TEST_F(HallCommandsTest, TheChartChoosesOnMapAndTreeAndCentresTheMap) {
+  show(test::hall_snapshot_with_history());
+  action("view.gantt").trigger();
+  QCoreApplication::processEvents();
+  show(test::hall_snapshot_with_history());
+  GanttPane& pane = window->part<GanttPane>();
+  pane.chart().setFocus();
+  QTest::keyClick(&pane.chart(), Qt::Key_Down);
+  EXPECT_EQ(choice().item(), HallItem::machine(0));
+  EXPECT_EQ(window->part<HallPane>().details().shown().title, QStringLiteral("Machine: machine0"));
+  window->context().map.navigator().show_view({0.0, 0.0}, 40.0);
+  QTest::keyClick(&pane.chart(), Qt::Key_Return);
+  EXPECT_EQ(window->context().map.scene().view.centre(), (Point{6.5, 3.5}));
+}
+
+TEST_F(HallCommandsTest, TheHeaderOfTheChartSaysWhatLimitsTheRun) {
+  show(test::hall_snapshot_with_history());
+  action("view.gantt").trigger();
+  QCoreApplication::processEvents();
+  show(test::hall_snapshot_with_history());
+  EXPECT_TRUE(window->part<GanttPane>().summary().startsWith(QStringLiteral("machine0 limits")));
 }
 
 }  // namespace

@@ -44,6 +44,7 @@ class EngineLink final : public ConsoleLink {
     last_.reset();
   }
   void set_time_scale(double) override {}
+  void set_dispatcher(const std::string&) override {}
   void want(bool SnapshotParts::*part, bool on) override {
     parts_.*part = on;
     last_.reset();

@@ -235,6 +235,31 @@ TEST_F(TeamCommandsTest, AGroupIsSentWithAQuestionIfItStartsHeldRobotsOrReplaces
   EXPECT_EQ(link.all<input::StopRobot>()[0].robot, RobotId{2});
 }
 
+TEST_F(TeamCommandsTest, TheQuestionSaysThatNothingMovesWhileStopIsLatched) {
+  const std::vector<GoalPlace> places{{{2}, {3, 7}}, {{4}, {5, 7}}};
+  EditStack& edits = window->context().edits;
+  ConfirmBar& confirm = window->context().confirm;
+  show(held({2}));
+  send_goal(edits, edits.now(), places, std::nullopt);
+  ASSERT_TRUE(confirm.asking());
+  EXPECT_TRUE(confirm.question().contains(QStringLiteral("held robots start")));
+  Snapshot stopped = held({2});
+  stopped.stopped = true;
+  show(stopped);
+  EXPECT_FALSE(confirm.asking()) << "what it says is no longer true";
+  window->context().actions["world.release"].trigger();
+  show(stopped);
+  EXPECT_TRUE(confirm.asking()) << "that question is another one";
+  confirm.cancel();
+  send_goal(edits, edits.now(), places, std::nullopt);
+  ASSERT_TRUE(confirm.asking());
+  EXPECT_TRUE(
+      confirm.question().contains(QStringLiteral("nothing moves until STOP ALL is released")));
+  EXPECT_FALSE(confirm.question().contains(QStringLiteral("held robots start")));
+  confirm.yes().click();
+  EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
+}
+
 TEST_F(TeamCommandsTest, AnIdleGroupIsSentWithoutAQuestion) {
   Snapshot next = link.copy();
   next.plans = std::make_shared<const std::vector<Plan>>(next.plans->size());

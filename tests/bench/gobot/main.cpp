@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cost of reporting a large hall: 100 robots, 100 machines, 1,000 packages, ten clients that
 // read everything 60 times a second. Processor time of the serving thread without the world's.
-#include <arpa/inet.h>
-#include <fmt/format.h>
-#include <poll.h>
-#include <sys/prctl.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QTimer>
 #include <array>
-#include <csignal>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <vector>
 
@@ -24,7 +14,9 @@
 #include "core/engine/engine.h"
 #include "protocols/gobot/gobot_facts.h"
 #include "protocols/gobot/gobot_server.h"
+#include "tests/bench/bench.h"
 #include "tests/bench/goal.h"
+#include "tests/bench/net/tcp.h"
 #include "tests/support/drawn_hall.h"
 
 namespace magna::bench {
@@ -32,12 +24,6 @@ namespace {
 
 constexpr int kColumns = 10, kRows = 10, kClients = 10;
 constexpr std::size_t kPackages = 1000;
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 /// Ten by ten places with a machine and a robot each; the first row makes packages.
 HallDescription large_hall() {
@@ -66,30 +52,6 @@ HallDescription large_hall() {
   for (std::size_t& capacity : hall.belt_capacity) capacity = kPackages;
   for (HallRobot& robot : hall.robots) robot.max_battery = 1000.0;
   return hall;
-}
-
-/// A separate process that opens so many connections and reads all data.
-int fork_readers(int port) {
-  const int pid = fork();
-  if (pid != 0) return pid;
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  std::vector<pollfd> all;
-  for (int k = 0; k < kClients; ++k) {
-    const int fd = socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(static_cast<std::uint16_t>(port));
-    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (connect(fd, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) _exit(1);
-    all.push_back({fd, POLLIN, 0});
-  }
-  std::vector<char> buffer(1 << 20);
-  while (poll(all.data(), all.size(), -1) > 0) {
-    for (const pollfd& one : all) {
-      if (one.revents != 0 && read(one.fd, buffer.data(), buffer.size()) <= 0) _exit(0);
-    }
-  }
-  _exit(0);
 }
 
 std::unique_ptr<Engine> start_hall() {
@@ -138,7 +100,7 @@ void measure_serving(Engine& engine) {
     std::fprintf(stderr, "%s\n", server.status().problem.c_str());
     std::exit(1);
   }
-  const int readers = fork_readers(server.port());
+  const Readers readers(server.port(), kClients);
   while (server.status().clients.size() < kClients) {
     QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
   }
@@ -165,8 +127,6 @@ void measure_serving(Engine& engine) {
               1e3 * spent / seconds / 60.0);
   print_goal("gobot, 10 clients at 60 Hz, share of a core in %", 100.0 * spent / seconds,
              Wanted::AtMost, 30.0);
-  kill(readers, SIGKILL);
-  waitpid(readers, nullptr, 0);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -108,6 +109,33 @@ BareServer::BareServer(Kind kind) {
 }
 
 BareServer::~BareServer() {
+  kill(pid_, SIGKILL);
+  waitpid(pid_, nullptr, 0);
+}
+
+Readers::Readers(int port, int count) {
+  std::fflush(stdout);
+  pid_ = fork();
+  if (pid_ < 0) give_up("cannot fork");
+  if (pid_ != 0) return;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  std::vector<pollfd> all;
+  for (int k = 0; k < count; ++k) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+    const sockaddr_in address = here(port);
+    if (connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) _exit(1);
+    all.push_back({socket, POLLIN, 0});
+  }
+  std::vector<char> buffer(1 << 20);
+  while (poll(all.data(), all.size(), -1) > 0) {
+    for (const pollfd& one : all) {
+      if (one.revents != 0 && read(one.fd, buffer.data(), buffer.size()) <= 0) _exit(0);
+    }
+  }
+  _exit(0);
+}
+
+Readers::~Readers() {
   kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
 }

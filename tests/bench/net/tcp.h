@@ -51,6 +51,19 @@ class Client {
   std::string rest_;  ///< of a line that is not complete
 };
 
+/// A separate process that opens many connections to a port of this machine, reads everything and
+/// drops it. Ends with its parent's object. To be made before other threads are started.
+class Readers {
+ public:
+  Readers(int port, int count);
+  ~Readers();
+  Readers(const Readers&) = delete;
+  Readers& operator=(const Readers&) = delete;
+
+ private:
+  int pid_ = -1;
+};
+
 /// Microseconds.
 struct Latency {
   double p50;

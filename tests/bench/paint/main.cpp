@@ -17,6 +17,7 @@
 #include "core/view/snapshot_maker.h"
 #include "tests/bench/goal.h"
 #include "tests/bench/paint/bare_blit.h"
+#include "tests/bench/paint/hall_bench.h"
 #include "tests/bench/paint/inside_bench.h"
 #include "tests/bench/paint/sighting_bench.h"
 #include "tests/bench/paint/switch_bench.h"
@@ -205,6 +206,8 @@ int main(int argc, char** argv) {
       ->UseManualTime();
   magna::bench::add("inside/open", &magna::bench::open_inside)->Arg(magna::bench::kDesignators);
   magna::bench::add("inside/other", &magna::bench::other_inside)->Arg(magna::bench::kDesignators);
+  magna::bench::add("hall/paint", &magna::bench::paint_edited_hall)->Arg(100);
+  magna::bench::add("hall/check", &magna::bench::check_edited_hall)->Arg(100);
   magna::bench::ResultRecorder keeper;
   benchmark::RunSpecifiedBenchmarks(&keeper);
   // The goal is stated relative to the faster of the two.
@@ -218,6 +221,7 @@ int main(int argc, char** argv) {
   for (const auto& [what, row] :
        {std::pair("inside/open", "Inside robot opened, ms"),
         std::pair("inside/other", "Inside robot on another robot, ms"),
+        std::pair("hall/paint", "A hall of 100 machines painted in the editor, ms"),
         std::pair("window/sighting", "A change among 5,000 sightings, twelve CyBOTs, ms")}) {
     if (keeper.times[what] <= 0.0) continue;
     magna::bench::print_goal(row, keeper.times[what], magna::bench::Wanted::AtMost,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plots that follow a recording: 20 visible plots of 10,000 points each, ten times a second. Their
-// share of one core.
+// share of one core. A Gantt chart of 10,000 visible bars: the time of a frame.
 #include <QApplication>
 #include <chrono>
 #include <cmath>
@@ -12,7 +12,9 @@
 #include "tests/bench/goal.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/hall_history.h"
 #include "widgets/base/look/theme.h"
+#include "widgets/hall/gantt_chart.h"
 #include "widgets/plots/plots_pane.h"
 
 namespace magna::bench {
@@ -79,6 +81,41 @@ class PlotsBench {
   PlotsPane pane_{feed_};
 };
 
+constexpr int kBarRows = 40;
+constexpr int kBars = 10'000;
+constexpr int kFrames = 100;
+constexpr double kFrameGoal = 16.0;  // ms
+
+/// A hall of forty robots with 250 bars each, all visible.
+double gantt_frame_ms() {
+  auto hall = std::make_shared<HallDescription>(*test::demo_hall());
+  for (int k = static_cast<int>(hall->robots.size()); k < kBarRows; ++k) {
+    hall->robots.push_back({"robot" + std::to_string(k), {}});
+  }
+  constexpr int kEach = kBars / kBarRows;
+  test::WrittenHistory history(hall, kEach * 10);
+  for (std::uint32_t row = 0; row < kBarRows; ++row) {
+    for (int k = 0; k < kEach; ++k) {
+      const auto activity = static_cast<HallActivity>((k + static_cast<int>(row)) % 8);
+      history.ended({HallLane::Kind::Robot, row}, {activity, {}, k}, k * 10, k * 10 + 10);
+    }
+  }
+  HallMeasures measures;
+  measures.take(history.block());
+  TimeWindow time;
+  GanttChart chart(time);
+  chart.rows().take(measures, {});
+  chart.resize(1600, 900);
+  chart.show();
+  chart.show_all();
+  chart.refresh();
+  QCoreApplication::processEvents();
+  chart.repaint_now();
+  const double before = cpu_ms();
+  for (int k = 0; k < kFrames; ++k) chart.repaint_now();
+  return (cpu_ms() - before) / kFrames;
+}
+
 }  // namespace
 }  // namespace magna::bench
 
@@ -94,5 +131,7 @@ int main(int argc, char** argv) {
   std::printf("%d plots, %zu points each, %d times a second: %.1f ms of every second\n", kPlots,
               desk.recorded(), kFramesASecond, each);
   print_goal("20 plots of 10,000 points at 10 Hz, ms of every second", each, Wanted::AtMost, kGoal);
+  print_goal("Gantt chart of 10,000 bars, ms a frame", gantt_frame_ms(), Wanted::AtMost,
+             kFrameGoal);
   return 0;
 }

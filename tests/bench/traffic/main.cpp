@@ -122,7 +122,7 @@ class Waits {
   void follow(Result& result) {
     const double tick = engine_.world().tick_seconds();
     const auto facts = attention_facts(engine_);
-    if (engine_.now() % 10 == 0) queue_.follow(engine_.now(), tick, facts, {});
+    queue_.follow(engine_.now(), tick, facts, {});  // with every tick, as for people and models
     for (const AttentionFacts& one : facts) {
       const MissionState state = engine_.missions().status(one.robot).state;
       const bool active = state == MissionState::Running || state == MissionState::Waiting ||

@@ -35,7 +35,7 @@ TEST_F(ConsoleOrdersTest, GivesAnOrderToARoom) {
 
 TEST_F(ConsoleOrdersTest, GivesOrdersToAreasAndRobots) {
   EXPECT_THAT(answer("order search 2 2 9 6 robots robot3 0 robot1"),
-              ElementsAre("order 1: search of an area"));
+              ElementsAre("order 1: search of Area 1"));
   EXPECT_THAT(order(1).area.corners,
               ElementsAre(Point{2, 2}, Point{9, 2}, Point{9, 6}, Point{2, 6}));
   EXPECT_THAT(order(1).robots, ElementsAre(RobotId{0}, RobotId{2}));
@@ -45,8 +45,18 @@ TEST_F(ConsoleOrdersTest, GivesOrdersToAreasAndRobots) {
   EXPECT_THAT(answer("order patrol then help"), ElementsAre("order 3: patrol of the map"));
   EXPECT_EQ(order(3).team.who, OrderCrew::Needed);
   EXPECT_THAT(answer("order explore 13 2 18 2 18 5.5"),
-              ElementsAre("order 4: exploration of an area"));
+              ElementsAre("order 4: exploration of Area 2"));
   EXPECT_EQ(order(4).area.corners.size(), 3U);
+}
+
+TEST_F(ConsoleOrdersTest, NamesTheArea) {
+  EXPECT_THAT(answer("order guard 2 2 9 6 name Wet  floor robots 2 once"),
+              ElementsAre("order 1: guard of Wet  floor"));
+  EXPECT_EQ(order(1).area.name, "Wet  floor") << "as it was typed";
+  EXPECT_EQ(order(1).team, (OrderTeam{OrderCrew::Number, 2}));
+  EXPECT_FALSE(order(1).rejoin);
+  EXPECT_THAT(answer("order patrol 2 2 9 6"), ElementsAre("order 2: patrol of Wet  floor"))
+      << "the same area";
 }
 
 TEST_F(ConsoleOrdersTest, ListsThemWithProgressAndEnds) {
@@ -92,7 +102,9 @@ constexpr WrongOrder kWrongOrders[] = {
     {"order guard lab then stay here", "column 27: 'here' is too much"},
     {"order guard lab once more", "column 22: 'more' is too much"},
     {"order guard 2 2 9", "column 17: 9 has no Y"},
-    {"order guard lab by 2", "column 17: 'by' is not ROBOTS, THEN or ONCE"},
+    {"order guard lab by 2", "column 17: 'by' is not NAME, ROBOTS, THEN or ONCE"},
+    {"order guard 2 2 9 6 name", "column 21: nothing follows name"},
+    {"order guard lab name yard", "only an area with corners can be given a name"},
     {"order guard 2 here", "column 15: 'here' is not a number; an area is a room, or corners"},
     {"order guard 2 2 900 900", "has a corner outside the map"},
     {"order guard cellar", "there is no room named cellar in this world"},

@@ -41,6 +41,30 @@ TEST_F(AreaOrdersTest, ExploreSeesTheAreaAndEnds) {
   }
 }
 
+TEST_F(AreaOrdersTest, TheEndOfExploringHasThePlacesThatAreLeft) {
+  Scenario scenario = test::small_scenario(2);
+  scenario.world.clauses.emplace_back(
+      RectClause{{0, 3}, {20, 3}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
+  engine = test::make_engine(scenario, {.seed = 3});
+  const auto left_beyond_wall = [this] {
+    return std::ranges::count_if(ended[0].last->result->left, [](const LeftPlace& place) {
+      return place.why.code() == "place-not-explored" && place.at.y > 3.5;
+    });
+  };
+  give(by(order_of(OrderKind::Explore), {kFirst}));
+  ASSERT_TRUE(run_to_end(6000));
+  EXPECT_EQ(ended[0].last->result->end, OrderEnd::Done);
+  EXPECT_GT(left_beyond_wall(), 0) << "where the second robot stands";
+  EXPECT_THAT(english(result_words(OrderKind::Explore, *ended[0].last->result)),
+              HasSubstr(" not explored"));
+  ended.clear();
+  AreaOrder strip = order_of(OrderKind::Explore);
+  strip.area = area_with({{1, 1}, {19, 2.5}});
+  give(by(strip, {kFirst}));
+  ASSERT_TRUE(run_to_end(6000));
+  EXPECT_EQ(left_beyond_wall(), 0) << "not in the area";
+}
+
 TEST_F(AreaOrdersTest, SearchLooksWithCamerasAndCountsMarks) {
   const MarkContent victim{MarkKind::Victim, {15, 5}, {}};
   submit(input::MarkAdd{victim, {}});  // before the order
@@ -133,6 +157,27 @@ TEST_F(AreaOrdersTest, AGuardThatMadeWayDoesNotReturnByItselfAfterStop) {
   submit(input::MissionRun{kFirst});
   ASSERT_TRUE(run_until(400, [&] { return status(id).covered == 1.0; }));
   EXPECT_LT(distance(at(0), place), 0.3);
+}
+
+TEST_F(AreaOrdersTest, DrawnAreasHaveNames) {
+  const auto drawn = [](Point from, Point to, std::string name = {}) {
+    AreaOrder order = order_of(OrderKind::Guard);
+    order.area = area_with({from, to});
+    order.area.name = std::move(name);
+    return by(order, 1);
+  };
+  const auto name = [&](AreaOrderId id) { return status(id).order.area.name; };
+  const AreaOrderId first = give(drawn({2, 2}, {5, 5}));
+  EXPECT_EQ(name(first), "Area 1");
+  submit(input::CancelAreaOrder{first, false});
+  EXPECT_EQ(name(first), "Area 1");
+  EXPECT_EQ(name(give(drawn({12, 2}, {15, 5}))), "Area 2");
+  EXPECT_EQ(name(give(drawn({2, 2}, {5, 5}))), "Area 1") << "the same area";
+  EXPECT_EQ(name(give(drawn({6, 2}, {9, 5}, "Wet floor"))), "Wet floor");
+  EXPECT_EQ(order_words(status(first).order), "guard of Area 1");
+  AreaOrder whole = order_of(OrderKind::Guard);
+  whole.area.name = "all";
+  EXPECT_THAT(refusal(whole), HasSubstr("only an area with corners"));
 }
 
 TEST_F(AreaOrdersTest, RobotsStayOutOfAClosedPartOfTheArea) {

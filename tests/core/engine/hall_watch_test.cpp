@@ -62,6 +62,75 @@ TEST(HallWatch, NamesEmptyBatteries) {
               HasSubstr("the battery of every robot is empty"));
 }
 
+// A run with a number of ticks does not wait as long.
+TEST(HallWatch, TellsAJamOnceAllHaveStoodStill) {
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.robots[0].drain_rate = 5.0;
+  hall_description.robots[0].position = {3.5, 8.5};
+  WatchedHall watched(std::move(hall_description));
+  for (Tick t = 0; t < 60 * 10; ++t) watched.tick();
+  EXPECT_EQ(watched.watch.jammed(*watched.hall.engine), std::nullopt);
+  for (Tick t = 0; t < 60 * 30; ++t) watched.tick();
+  const std::string why = watched.watch.jammed(*watched.hall.engine).value_or("");
+  EXPECT_THAT(why, HasSubstr("the battery of every robot is empty"));
+  EXPECT_THAT(why, HasSubstr("0 of 3 packages delivered"));
+  EXPECT_EQ(watched.watch.stalled(*watched.hall.engine), std::nullopt);
+}
+
+// Otherwise a run with random failures that nothing can finish would never end.
+TEST(HallWatch, DoesNotWaitForRepairsForEver) {
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
+  hall_description.disturbances.machines = {20.0, 20.0};
+  EXPECT_THAT(WatchedHall(std::move(hall_description)).run().value_or(""),
+              HasSubstr("needs process 7"));
+}
+
+TEST(HallWatch, WaitsForALongRepair) {
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.disturbances.failures = {{.index = 0, .at = 1.0, .seconds = 8000.0}};
+  WatchedHall watched(std::move(hall_description));
+  EXPECT_EQ(watched.run(), std::nullopt);
+  EXPECT_TRUE(watched.hall.hall().finished());
+}
+
+TEST(HallWatch, NamesALaterProcessThatNoMachineDoes) {
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.templates = {{{{0, 1.0}, {9, 1.0}}}};
+  WatchedHall watched(std::move(hall_description));
+  const std::string why = watched.run().value_or("");
+  EXPECT_THAT(why, HasSubstr("package0 on belt"));
+  EXPECT_THAT(why, HasSubstr("needs process 9"));
+}
+
+TEST(HallWatch, NamesARobotThatRanEmptyWithAPackage) {
+  HallDescription hall_description = shipped_hall("four_machines");
+  hall_description.robots[0].drain_rate = 0.0;
+  hall_description.robots[0].position = {37.5, 17.5};
+  hall_description.robots[1].position = {8.5, 4.4};
+  hall_description.robots[1].drain_rate = 0.5;
+  WatchedHall watched(std::move(hall_description));
+  Engine& engine = *watched.hall.engine;
+  const RobotId second{1};
+  const Author client = Author::client("client-1");
+  const auto act = [&](const RobotAction& action) {
+    engine.submit(client, input::HallAction{second, action});
+    for (Tick t = 0; t < 60 * 3; ++t) engine.step();
+  };
+  for (Tick t = 0; t < 60 * 6; ++t) engine.step();  // the first package comes after 5 s
+  act(action::FaceBelt{
+      engine.hall()
+          ->hall()
+          .belts[static_cast<std::size_t>(engine.hall()->hall().machines[4].output_belt)]
+          .name,
+      3.0});
+  act(action::Pick{});
+  ASSERT_TRUE(engine.hall()->robots()[1].package);
+  for (Tick t = 0; t < 60 * 30; ++t) engine.step();
+  ASSERT_TRUE(engine.hall()->battery_empty(1));
+  EXPECT_THAT(jam_reason(engine), HasSubstr("robot1 carries package0, and its battery is empty"));
+}
+
 TEST(HallWatch, ReportsAHallWithoutRobots) {
   HallDescription hall_description = shipped_hall("one_machine");
   hall_description.robots.clear();

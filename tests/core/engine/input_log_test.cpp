@@ -231,14 +231,16 @@ std::vector<Input> one_of_each() {
           input::MakeOdometer{robot, "home \"base\""},
           input::ResetOdometer{robot, "home", true, false},
           input::ResetOdometer{robot, "home", false, true},
-          input::GiveAreaOrder{{OrderKind::Search,
-                                {"", {{0.1, -1.0 / 3.0}, {std::nextafter(5.0, 6.0), 1}, {2, 7.3}}},
-                                {robot, RobotId{0}},
-                                {OrderCrew::Named, 0},
-                                OrderAfter::Return,
-                                true}},
+          input::GiveAreaOrder{
+              {OrderKind::Search,
+               {"", {{0.1, -1.0 / 3.0}, {std::nextafter(5.0, 6.0), 1}, {2, 7.3}}, "wet floor"},
+               {robot, RobotId{0}},
+               {OrderCrew::Named, 0},
+               OrderAfter::Return,
+               true}},
           input::GiveAreaOrder{{OrderKind::Leave, {"lab", {}}, {}, {OrderCrew::All, 0}}},
-          input::CancelAreaOrder{{3}, true}};
+          input::CancelAreaOrder{{3}, true},
+          input::HallTransfer{"package3", "belt3"}};
 }
 
 template <class... Ins>

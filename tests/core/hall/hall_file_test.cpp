@@ -27,6 +27,8 @@ const std::vector<std::string_view> kPlan{"...........",  //
                                           "PP.........",  //
                                           "..........."};
 
+const std::string kPackages = R"("packages":[[[1,1]]])";
+
 class HallFileTest : public ::testing::Test {
  protected:
   HallFileTest()
@@ -45,9 +47,9 @@ class HallFileTest : public ::testing::Test {
   Result<HallFile> load(const std::string& scenario) const {
     return load_hall_file({write("scenarios/s.json", scenario), {}, {}}, "");
   }
-  /// A scenario of that environment with these additional keys.
+  /// A scenario of that environment with a package and these additional keys.
   Result<HallFile> load_with(const std::string& keys) const {
-    return load("{\"environment\":\"hall.json\"," + keys + "}");
+    return load("{\"environment\":\"hall.json\"," + kPackages + "," + keys + "}");
   }
   HallFile good(const std::string& keys) const {
     auto file = load_with(keys);
@@ -111,8 +113,8 @@ TEST_F(HallFileTest, AssignsMachinesByListOrderWithoutPositions) {
 }
 
 TEST_F(HallFileTest, DistinguishesAdjacentMachines) {
-  write("scenarios/side.json", test::environment_text(test::drawn_tiles({"MM", ".."})));
-  const auto file = load(R"({"environment":"side.json","robots":[],"machines":[
+  write("scenarios/side.json", test::environment_text(test::drawn_tiles({"MM.I", "...."})));
+  const auto file = load(R"({"environment":"side.json","robots":[],"packages":[[]],"machines":[
     {"position":[1,0],"possible_processes":[1]},{"position":[0,0],"possible_processes":[2]}]})");
   ASSERT_TRUE(file) << file.error().text();
   EXPECT_THAT(file->description.machines[1].processes, ElementsAre(1));
@@ -150,10 +152,15 @@ TEST_F(HallFileTest, AnInputMachineUsesItsOwnListOrTheGlobalOne) {
 }
 
 TEST_F(HallFileTest, AnOmittedInputMachineMakesNothing) {
-  const HallFile file = good(kRobots + "," + kMachines + R"(,"packages":[[]],"input_machines":[])");
-  EXPECT_THAT(file.description.templates.at(file.description.machines[2].template_list), IsEmpty());
-  ASSERT_THAT(file.warnings, SizeIs(1));
-  EXPECT_THAT(file.warnings[0], HasSubstr("input_machine0 is not among them"));
+  write("scenarios/two.json", test::environment_text(test::drawn_tiles({"IM.I"})));
+  const auto file = load(R"({"environment":"two.json","robots":[],"machines":[{}],"packages":[[]],
+    "input_machines":[{"position":[0,0]}]})");
+  ASSERT_TRUE(file) << file.error().text();
+  const HallDescription& description = file->description;
+  EXPECT_THAT(description.templates.at(description.machines[1].template_list), SizeIs(1));
+  EXPECT_THAT(description.templates.at(description.machines[2].template_list), IsEmpty());
+  ASSERT_THAT(file->warnings, SizeIs(1));
+  EXPECT_THAT(file->warnings[0], HasSubstr("input_machine1 is not among them"));
 }
 
 TEST_F(HallFileTest, OutputMachinesHaveTheirSettings) {
@@ -172,8 +179,8 @@ TEST_F(HallFileTest, WarnsOfASizeWithoutABeltAndOfUnknownKeys) {
   EXPECT_THAT(file.warnings[1], HasSubstr("robots[0]: unknown key \"colour\""));
   EXPECT_THAT(file.warnings[2], HasSubstr("output_machines[0]: unknown key \"size\""));
 
-  write("scenarios/bare.json", test::environment_text(test::drawn_tiles({"M"})));
-  const auto bare = load(R"({"environment":"bare.json","robots":[],
+  write("scenarios/bare.json", test::environment_text(test::drawn_tiles({"M.I"})));
+  const auto bare = load(R"({"environment":"bare.json","robots":[],"packages":[[]],
     "machines":[{"input_belt_size":3}]})");
   ASSERT_TRUE(bare) << bare.error().text();
   ASSERT_THAT(bare->warnings, SizeIs(1));
@@ -224,7 +231,7 @@ TEST_F(HallFileTest, ReportsLineAndColumnOfBrokenJson) {
 }
 
 TEST_F(HallFileTest, LooksForTheEnvironmentBesideTheScenario) {
-  const std::string rest = "," + kRobots + "," + kMachines + "}";
+  const std::string rest = "," + kRobots + "," + kMachines + "," + kPackages + "}";
   write("environments/up.json", test::environment_text(test::drawn_tiles(kPlan)));
   EXPECT_TRUE(load(R"({"environment":"res://environments/up.json")" + rest));
   EXPECT_TRUE(
@@ -247,12 +254,14 @@ TEST_F(HallFileTest, LooksForTheEnvironmentBesideTheScenario) {
 }
 
 TEST_F(HallFileTest, TheCommandLineEnvironmentOverridesTheScenario) {
-  const std::string other = write("other.json", test::environment_text(test::drawn_tiles({"M.O"})));
-  const std::string scenario = write(
-      "scenarios/s.json", "{\"environment\":\"hall.json\"," + kRobots + R"(,"machines":[{}]})");
+  const std::string other =
+      write("other.json", test::environment_text(test::drawn_tiles({"M.OI"})));
+  const std::string scenario =
+      write("scenarios/s.json",
+            "{\"environment\":\"hall.json\"," + kRobots + "," + kPackages + R"(,"machines":[{}]})");
   const auto file = load_hall_file({scenario, other, {}}, "");
   ASSERT_TRUE(file) << file.error().text();
-  EXPECT_THAT(file->description.hall.machines, SizeIs(2));
+  EXPECT_THAT(file->description.hall.machines, SizeIs(3));
   EXPECT_THAT(file->warnings, ElementsAre(HasSubstr("environment: " + other)));
 
   const auto bad = load_hall_file({scenario, write("bad.json", "{\"data\":3}"), {}}, "");
@@ -291,6 +300,59 @@ TEST_F(HallFileTest, AJobShopReplacesMachinesAndPackages) {
   EXPECT_EQ(description.machines[3].time_step, 10.0);
   ASSERT_THAT(description.templates, SizeIs(1));
   EXPECT_THAT(description.templates[0], ElementsAre(ElementsAre(Process{2, 4.0}, Process{1, 5.0})));
+  EXPECT_THAT(file.warnings, ElementsAre(HasSubstr("s.json: machines: is ignored: the job shop"),
+                                         HasSubstr("s.json: packages: is ignored"),
+                                         HasSubstr("input_machines[0].infinite: is ignored")));
+}
+
+TEST_F(HallFileTest, AJobShopMayHaveTimesAndBeltsOfInputAndOutputMachines) {
+  write("scenarios/shop.txt", "t\n1 2 0\nt\n4 5 \nm\n2 1 \n");
+  const auto file = load(R"({"environment":"hall.json","jobshop":"shop.txt",)" + kRobots +
+                         R"(,"input_machines":[{"time_step":2.5,"create_time":1,
+                              "output_belt_size":7}],
+                            "output_machines":[{"time_step":1,"input_belt_size":12}]})");
+  ASSERT_TRUE(file) << file.error().text();
+  EXPECT_THAT(file->warnings, IsEmpty());
+  const HallDescription& description = file->description;
+  EXPECT_EQ(description.machines[2].time_step, 2.5);
+  EXPECT_EQ(description.machines[2].create_time, CreateTime::Exponential);
+  EXPECT_EQ(description.machines[3].time_step, 1.0);
+  EXPECT_EQ(description.belt_capacity[4], 7U);
+  EXPECT_EQ(description.belt_capacity[5], 12U);
+  EXPECT_EQ(description.templates.at(description.machines[2].template_list).size(), 1U);
+}
+
+TEST_F(HallFileTest, AWrongEntryBesideAJobShopIsAnErrorOfTheScenario) {
+  write("scenarios/shop.txt", "t\n1 2 0\nt\n4 5 \nm\n2 1 \n");
+  EXPECT_THAT(error_of(kRobots + R"(,"jobshop":"shop.txt","output_machines":[{"position":[0,0]}])"),
+              HasSubstr("s.json: output_machines[0].position: found [0, 0]; expected the tile"));
+}
+
+TEST_F(HallFileTest, RefusesAHallWithoutPackages) {
+  const auto error_without = [this](const std::string& keys) {
+    const auto file =
+        load("{\"environment\":\"hall.json\"," + kRobots + "," + kMachines + keys + "}");
+    return file ? "none" : file.error().text();
+  };
+  for (const std::string keys :
+       {"", R"(,"packages":[])", R"(,"input_machines":[{"infinite":true}])",
+        R"(,"packages":[[[1,1]]],"input_machines":[{"packages":[]}])",
+        R"(,"packages":[[[1,1]]],"input_machines":[])"}) {
+    EXPECT_THAT(error_without(keys), HasSubstr("s.json: packages: found none; expected a package"))
+        << keys;
+  }
+}
+
+TEST_F(HallFileTest, RefusesAHallWithoutAnInputMachine) {
+  write("scenarios/closed.json", test::environment_text(test::drawn_tiles({"MM.O"})));
+  write("scenarios/shop.txt", "t\n1 2 0\nt\n4 5 \nm\n2 1 \n");
+  for (const std::string keys : {R"("machines":[{},{}],"packages":[[[1,1]]])",
+                                 R"("machines":[{},{}])", R"("jobshop":"shop.txt")"}) {
+    const auto file = load(R"({"environment":"closed.json","robots":[],)" + keys + "}");
+    ASSERT_FALSE(file) << keys;
+    EXPECT_THAT(file.error().text(),
+                HasSubstr("closed.json: found no input machine; expected one (tile 12)"));
+  }
 }
 
 TEST_F(HallFileTest, TheCommandLineJobShopOverridesTheScenario) {
@@ -304,9 +366,59 @@ TEST_F(HallFileTest, TheCommandLineJobShopOverridesTheScenario) {
             shop + ":2:1: found 3 machines; expected 2, as many as the environment has");
 }
 
+TEST_F(HallFileTest, AFlexibleJobShopGivesEachOperationAProcess) {
+  const std::string shop = write("flexible.txt", "2 2 1.5\n2 2 1 5 2 4 1 2 7\n1 1 1 9\n");
+  const std::string scenario =
+      write("scenarios/s.json", "{\"environment\":\"hall.json\"," + kRobots + "}");
+  const auto file = load_hall_file({scenario, {}, shop}, "");
+  ASSERT_TRUE(file) << file.error().text();
+  const HallDescription& description = file->description;
+  EXPECT_THAT(description.machines[0].processes, ElementsAre(1, 3));
+  EXPECT_THAT(description.machines[0].process_seconds, ElementsAre(5.0, 9.0));
+  EXPECT_THAT(description.machines[1].processes, ElementsAre(1, 2));
+  EXPECT_THAT(description.machines[1].process_seconds, ElementsAre(4.0, 7.0));
+  EXPECT_THAT(description.templates[0], ElementsAre(ElementsAre(Process{1, 4.0}, Process{2, 7.0}),
+                                                    ElementsAre(Process{3, 9.0})));
+  EXPECT_EQ(seconds_on(description.machines[0], {1, 4.0}), 5.0);
+  EXPECT_EQ(seconds_on(description.machines[1], {1, 4.0}), 4.0);
+}
+
+TEST_F(HallFileTest, OfSeveralJobShopsTheNamedOneIsTaken) {
+  write("scenarios/both.txt",
+        "instance small\n1 2\n0 3 1 4\ninstance other\n2 2\n1 5 0 6\n0 7 1 8\n");
+  const auto loaded =
+      load("{\"environment\":\"hall.json\",\"jobshop\":\"both.txt#other\"," + kRobots + "}");
+  ASSERT_TRUE(loaded) << loaded.error().text();
+  EXPECT_THAT(loaded->description.templates[0],
+              ElementsAre(ElementsAre(Process{2, 5.0}, Process{1, 6.0}),
+                          ElementsAre(Process{1, 7.0}, Process{2, 8.0})));
+  const auto without =
+      load("{\"environment\":\"hall.json\",\"jobshop\":\"both.txt\"," + kRobots + "}");
+  ASSERT_FALSE(without);
+  EXPECT_THAT(without.error().text(),
+              HasSubstr("both.txt: holds 2 job shops; add '#' and one of small, other"));
+}
+
+TEST_F(HallFileTest, WithoutTransportBeltsHaveRoomForAll) {
+  const std::string shop = write(
+      "three.txt", "9 2\n" + [] {
+        std::string rows;
+        for (int k = 0; k < 9; ++k) rows += "0 3 1 4\n";
+        return rows;
+      }());
+  HallRequest request{
+      write("scenarios/s.json", "{\"environment\":\"hall.json\"," + kRobots + "}"), {}, shop};
+  request.transport_free = true;
+  const auto file = load_hall_file(request, "");
+  ASSERT_TRUE(file) << file.error().text();
+  EXPECT_TRUE(file->description.transport_free);
+  for (const std::size_t capacity : file->description.belt_capacity) EXPECT_GE(capacity, 9U);
+  EXPECT_EQ(file->description.machines[3].time_step, 0.0);
+}
+
 TEST_F(HallFileTest, PassesOptionsOn) {
-  HallRequest request{write("scenarios/s.json",
-                            "{\"environment\":\"hall.json\"," + kRobots + "," + kMachines + "}"),
+  HallRequest request{write("scenarios/s.json", "{\"environment\":\"hall.json\"," + kRobots + "," +
+                                                    kMachines + "," + kPackages + "}"),
                       {},
                       {}};
   request.controller = RobotController::Teleport;

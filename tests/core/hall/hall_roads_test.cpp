@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <span>
 
 #include "core/mission/route_shortcut.h"
 #include "core/sim/random.h"
@@ -114,18 +115,45 @@ TEST(HallRoads, SupportMapsWithNegativeCells) {
   EXPECT_EQ(roads.nearest_free({-9.5, -17.5}), (Point{-8.375, -17.5}));
 }
 
+Point free_place(RandomStream& lots, const HallRoads& roads) {
+  Point p;
+  do {
+    p = {lots.uniform(1.0, 19.0), lots.uniform(1.0, 13.0)};
+  } while (!roads.free(p));
+  return p;
+}
+
+// What is known of the visibility of corners is used again for roads round robots.
+TEST(HallRoads, RoundRobotsDoNotDependOnEarlierWays) {
+  const Hall hall = lay_out_hall(test::one_machine_tiles());
+  const HallRoads asked(hall);
+  const HallRoads fresh(hall);
+  RandomStream lots(11, 0, StreamPurpose::World);
+  for (int k = 0; k < 100; ++k) asked.way(free_place(lots, asked), free_place(lots, asked));
+  std::size_t bent = 0;
+  for (int k = 0; k < 100; ++k) {
+    const std::vector<Point> robots{free_place(lots, asked), free_place(lots, asked),
+                                    free_place(lots, asked)};
+    const std::span<const Point> first = std::span(robots).first(1);
+    const std::span<const Point> others = std::span(robots).subspan(1);
+    const Point from = free_place(lots, asked), to = free_place(lots, asked);
+    const std::vector<Point> way = asked.round(robots, 1.15).way(from, to);
+    EXPECT_EQ(way, fresh.round(robots, 1.15).way(from, to));
+    bent += way.size() > 2 ? 1 : 0;
+    const HallRoads once = asked.round(first, 1.15);
+    once.way(to, from);
+    EXPECT_EQ(once.round(others, 1.15).way(from, to),
+              fresh.round(first, 1.15).round(others, 1.15).way(from, to));
+  }
+  EXPECT_GT(bent, 10U) << "ways past several corners";
+}
+
 // No road is shorter than that of a fine grid, and none is nearer than the clearance.
 TEST(HallRoads, AreFreeAndSatisfyTheTriangleInequality) {
   const Hall hall = lay_out_hall(test::one_machine_tiles());
   const HallRoads roads(hall);
   RandomStream lots(7, 0, StreamPurpose::World);
-  const auto place = [&lots, &roads] {
-    Point p;
-    do {
-      p = {lots.uniform(1.0, 19.0), lots.uniform(1.0, 13.0)};
-    } while (!roads.free(p));
-    return p;
-  };
+  const auto place = [&lots, &roads] { return free_place(lots, roads); };
   for (int k = 0; k < 200; ++k) {
     const Point from = place(), to = place(), by = place();
     const std::vector<Point> way = roads.way(from, to);

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/geometry/angle.h"
 #include "tests/support/drawn_hall.h"
 
@@ -50,6 +52,30 @@ TEST_F(HallSimulationTest, TheFirstPackageExistsAtTheStart) {
   EXPECT_EQ(hall().package({0}).name, "package0");
   EXPECT_EQ(hall().to_make(), 1U);
   EXPECT_TRUE(hall().take_news().empty());
+}
+
+TEST_F(HallSimulationTest, KnowsWherePackagesCanBeBrought) {
+  description_.machines[0].processes = {1, 4, 1};
+  description_.machines[2].processes = {9};  // of an output machine: has no effect
+  ASSERT_EQ(hall().hall().machines[2].type, MachineType::Output);
+  for (const int process : {1, 4}) {
+    EXPECT_EQ(hall().places_of(process).machines, std::vector<std::size_t>{0}) << process;
+    EXPECT_EQ(hall().places_of(process).belts, std::vector<std::size_t>{0}) << process;
+  }
+  EXPECT_TRUE(hall().places_of(9).machines.empty());
+  EXPECT_TRUE(hall().places_of(9).belts.empty());
+  EXPECT_EQ(hall().exits().machines, std::vector<std::size_t>{2});
+  EXPECT_EQ(hall().exits().belts, std::vector<std::size_t>{3});
+  Package package = hall().package({0});
+  EXPECT_EQ(&hall().next_places(package), &hall().places_of(1));
+  package.done = package.all.size();
+  EXPECT_EQ(&hall().next_places(package), &hall().exits());
+}
+
+TEST_F(HallSimulationTest, PackagesCannotBeBroughtToABeltWithoutFloor) {
+  description_.hall.belts[0].interact.cells.clear();
+  EXPECT_TRUE(hall().places_of(1).machines.empty());
+  EXPECT_TRUE(hall().places_of(1).belts.empty());
 }
 
 TEST_F(HallSimulationTest, AnInputMachineReleasesAPackageAfterItsTimeStep) {
@@ -181,6 +207,25 @@ TEST_F(HallSimulationTest, IsFinishedOnceNothingIsLeftToMakeAndNoPackageRemains)
   EXPECT_EQ(news.back().kind, HallNews::Kind::AllDelivered);
 }
 
+TEST_F(HallSimulationTest, ReportsThatAProcessBeginsAndEnds) {
+  run(2.1);
+  ASSERT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
+  ASSERT_EQ(hall().place(0, stand(10.5, 4.7, kUp)), std::nullopt);
+  hall().take_news();
+  const auto count = [this](HallNews::Kind kind) {
+    return std::ranges::count_if(hall().take_news(), [kind](const HallNews& news) {
+      return news.kind == kind && news.machine == 0 && news.package == PackageId{0} &&
+             news.process == 1;
+    });
+  };
+  run(kTick);
+  EXPECT_EQ(count(HallNews::Kind::ProcessBegun), 1);
+  run(0.9);
+  EXPECT_EQ(count(HallNews::Kind::ProcessBegun), 0);
+  run(0.2);
+  EXPECT_EQ(count(HallNews::Kind::ProcessDone), 1);
+}
+
 TEST_F(HallSimulationTest, AHallWithoutPackagesIsFinishedImmediately) {
   description_.templates = {{}};
   run(kTick);
@@ -194,6 +239,7 @@ TEST_F(HallSimulationTest, HandsGiveTheReasonOfARejection) {
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, -kUp), {}), "it faces no belt within reach");
   EXPECT_EQ(hall().pick(0, stand(10.5, 4.7, kUp), {}), "belt0 is an input belt");
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), "package1"), "package1 is not on belt2");
+  EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, -kUp), "package9"), "there is no package package9");
   EXPECT_EQ(hall().place(0, stand(10.5, 4.7, kUp)), "it carries nothing");
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), "package0"), std::nullopt);
   EXPECT_EQ(hall().pick(0, stand(4.5, 4.7, kUp), {}), "it carries package0");

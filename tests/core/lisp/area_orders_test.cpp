@@ -73,6 +73,13 @@ TEST(AreaOrderForms, GiveCancelAndAwaitAnOrder) {
   EXPECT_FALSE(order(2).rejoin);
   EXPECT_EQ(world.evaluate("(order-area :patrol :robots :all)"), "3");
   EXPECT_EQ(order(3).team.who, OrderCrew::All);
+  EXPECT_EQ(
+      world.evaluate("(order-area :guard :area '((2 2) (6 6)) :name \"Wet floor\" :robots one)"),
+      "4");
+  EXPECT_EQ(order(4).area.name, "Wet floor");
+  EXPECT_EQ(world.evaluate("(order-area :guard :area '((2 2) (7 6)) :name 'yard :robots one)"),
+            "5");
+  EXPECT_EQ(order(5).area.name, "yard");
 }
 
 TEST(AreaOrderForms, ListAllOrders) {
@@ -86,11 +93,13 @@ TEST(AreaOrderForms, ListAllOrders) {
             "(T NIL)");
   EXPECT_EQ(world.evaluate("(nth 7 (first (area-orders)))"), "\"lab\"");
   EXPECT_EQ(world.evaluate("(length (nth 7 (second (area-orders))))"), "4");
+  EXPECT_EQ(world.evaluate("(mapcar (lambda (order) (nth 9 order)) (area-orders))"),
+            "(NIL \"Area 1\")");
   input::GiveAreaOrder whole;
   whole.kind = OrderKind::Patrol;
   whole.team.who = OrderCrew::All;
   ASSERT_TRUE(world.engine().submit(Author::client("model"), whole));
-  EXPECT_EQ(world.evaluate("(nthcdr 6 (third (area-orders)))"), "(NIL NIL \"model\")");
+  EXPECT_EQ(world.evaluate("(nthcdr 6 (third (area-orders)))"), "(NIL NIL \"model\" NIL)");
 }
 
 TEST(AreaOrderForms, AwaitTheEndOfTheWork) {
@@ -113,6 +122,8 @@ TEST(AreaOrderForms, SayWhatIsWrong) {
       {"(order-area :guard :area '(1 2))", "1 is not a corner, such as (2 3.5)"},
       {"(order-area :guard :area 7)", "the area needs a list of corners, not 7"},
       {"(order-area :guard :room 'lab :area '((1 1) (2 2)))", "not to both"},
+      {"(order-area :guard :area '((1 1) (2 2)) :name 5)", "the name of the area is a word, not 5"},
+      {"(order-area :guard :room 'lab :name \"yard\")", "only an area with corners"},
       {"(order-area :guard :robots 0)",
        "0 is not a robot, a list of robots, a number, :all or :needed"},
       {"(order-area :guard :robots '(one))", "(one) is not a robot, a list of robots"},

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace magna {
 namespace {
@@ -75,6 +78,45 @@ TEST(AreaOrder, IsCheckedAgainstTheWorld) {
   EXPECT_EQ(why_no(order), "");
 }
 
+TEST(AreaOrder, OnlyAreasWithCornersAreGivenNames) {
+  AreaOrder order;
+  order.area = area_with({{1, 1}, {3, 4}});
+  order.area.name = "wet floor";
+  EXPECT_EQ(why_no(order), "");
+  order.area.name = std::string(64, 'x');
+  EXPECT_EQ(why_no(order), "");
+  order.area.name = std::string(65, 'x');
+  EXPECT_THAT(why_no(order), HasSubstr("at most 64 bytes"));
+  order.area.name = "wet\nfloor";
+  EXPECT_THAT(why_no(order), HasSubstr("one line without control characters"));
+  for (const char* const room : {"", "lab"}) {
+    order.area = {room, {}, "wet floor"};
+    EXPECT_THAT(why_no(order), HasSubstr("only an area with corners")) << room;
+  }
+}
+
+TEST(AreaOrder, AreasWithoutANameGetTheNextFreeOne) {
+  const std::vector<Point> here = area_with({{1, 1}, {3, 4}}).corners;
+  const std::vector<Point> there = area_with({{5, 1}, {7, 4}}).corners;
+  std::vector<AreaOrderStatus> orders;
+  EXPECT_EQ(area_name(orders, here), "Area 1");
+  const auto add = [&](std::vector<Point> corners, std::string name) {
+    AreaOrderStatus status;
+    status.order.area = {{}, std::move(corners), std::move(name)};
+    orders.push_back(std::move(status));
+  };
+  add(here, "Area 1");
+  EXPECT_EQ(area_name(orders, here), "Area 1") << "the same area";
+  EXPECT_EQ(area_name(orders, there), "Area 2");
+  add(there, "AREA 2");
+  EXPECT_EQ(area_name(orders, {{0, 0}, {2, 0}, {0, 2}}), "Area 3") << "whatever the case";
+  EXPECT_EQ(area_name(orders, there), "AREA 2");
+  add(here, "yard");
+  EXPECT_EQ(area_name(orders, here), "yard") << "that of the newest order";
+  add({}, "");  // the whole map
+  EXPECT_EQ(area_name(orders, {{0, 0}, {2, 0}, {0, 2}}), "Area 3");
+}
+
 TEST(AreaOrder, NamesRobotsOnlyIfItIsForCertainOnes) {
   AreaOrder order;
   order.robots = {RobotId{1}};
@@ -120,6 +162,10 @@ TEST(AreaOrder, IsToldInWords) {
   EXPECT_EQ(order_words(order), "exit from lab");
   order.area = area_with({{1, 1}, {3, 4}});
   EXPECT_EQ(order_words(order), "exit from an area");
+  order.area.name = "Area 1";
+  EXPECT_EQ(order_words(order), "exit from Area 1");
+  order.kind = OrderKind::Search;
+  EXPECT_EQ(order_words(order), "search of Area 1");
   AreaOrderResult result{OrderEnd::Done, 0.939, 2, 81.4};
   EXPECT_EQ(english(result_words(OrderKind::Explore, result)), "93 % seen, 2 victims marked, 81 s");
   EXPECT_EQ(english(result_words(OrderKind::Search, result)),
@@ -127,6 +173,12 @@ TEST(AreaOrder, IsToldInWords) {
   EXPECT_EQ(english(result_words(OrderKind::Patrol, result)), "93 % of the places visited, 81 s");
   EXPECT_EQ(english(result_words(OrderKind::Guard, result)), "93 % of the robots in place, 81 s");
   EXPECT_EQ(english(result_words(OrderKind::Leave, result)), "93 % of the robots outside, 81 s");
+  const LeftPlace narrow{{2, 3}, Message({"way-too-narrow", "too narrow for it"})};
+  result.left = {
+      narrow, narrow, {{4, 5}, Message({"furniture-in-way", "furniture is in the way"})}};
+  EXPECT_EQ(english(result_words(OrderKind::Explore, result)),
+            "93 % seen, 2 victims marked, 81 s; 2 places too narrow, 1 place behind furniture");
+  result.left.clear();
   result.found = 1;
   EXPECT_EQ(english(result_words(OrderKind::Explore, result)), "93 % seen, 1 victim marked, 81 s");
   EXPECT_EQ(english(result_words(OrderKind::Search, result)),

@@ -26,6 +26,7 @@ struct DecideRig : ExploredFloor {
   }
   std::vector<ExploreOrder> round() {
     frontier.update(coverage);
+    for (Explorer& explorer : explorers) explorer.takes_over = take_over;
     decider.listen(explorers);
     auto orders = decider.round(tick += 10, explorers, frontier.sides());
     for (const ExploreOrder& order : orders) {
@@ -61,6 +62,7 @@ struct DecideRig : ExploredFloor {
   ExploreDecider decider{*team.team, coverage, features, workers, TickUnits{0.1}};
   Frontier frontier{coverage.grid()};
   std::vector<Explorer> explorers;
+  bool take_over = false;  ///< all robots, as by an order
   Tick tick = 1;
 };
 
@@ -69,6 +71,13 @@ void make_corridor(DecideRig& rig) {
   rig.free({5, 6}, {15, 9});
   rig.fill({5, 5}, {15, 6});
   rig.fill({5, 9}, {15, 10});
+}
+/// The same with a wall at the left side, too; the first robot is there, under way to the right.
+void make_dead_end(DecideRig& rig) {
+  make_corridor(rig);
+  rig.fill({4.75, 6}, {5, 9});
+  rig.add(RobotType::P2at, {5.75, 7.5});
+  EXPECT_GT(rig.one_order().target.x, 14.0);
 }
 /// Two halls, of which the right one borders on unknown floor at its right side.
 void make_halls(DecideRig& rig, double gap) {
@@ -132,6 +141,58 @@ TEST(ExploreDecider, KeepsATargetUntilItHasBeenSeen) {
   const ExploreOrder next = rig.one_order();
   EXPECT_EQ(next.kind, Kind::Go);
   EXPECT_GT(next.target.x, 16.0);
+}
+
+TEST(ExploreDecider, ARobotThatIsMuchNearerTakesATargetOver) {
+  DecideRig rig;
+  rig.take_over = true;
+  make_dead_end(rig);
+  const RobotId near = rig.add(RobotType::P2at, {13.5, 7.5});
+  const auto orders = rig.round();
+  ASSERT_THAT(orders, SizeIs(2));
+  EXPECT_EQ(orders[0].robot, RobotId{0});
+  EXPECT_EQ(orders[0].kind, Kind::Wait);
+  EXPECT_EQ(english(orders[0].reason), "others see to all that is left");
+  EXPECT_EQ(orders[1].robot, near);
+  EXPECT_EQ(orders[1].kind, Kind::Go);
+  EXPECT_GT(orders[1].target.x, 14.0);
+  for (int k = 0; k < 5; ++k) EXPECT_THAT(rig.round(), IsEmpty()) << "the target stays with it";
+  // It gets stuck: one of them tries another way.
+  rig.block(near);
+  const auto next = rig.round();
+  const auto goes = std::ranges::find(next, Kind::Go, &ExploreOrder::kind);
+  ASSERT_NE(goes, next.end());
+  EXPECT_GT(goes->target.x, 14.0);
+}
+
+TEST(ExploreDecider, ATargetIsNotTakenOverForALittle) {
+  DecideRig rig;
+  rig.take_over = true;
+  make_dead_end(rig);
+  rig.add(RobotType::P2at, {7.25, 7.5});
+  EXPECT_EQ(rig.one_order().kind, Kind::Wait);
+  EXPECT_THAT(rig.round(), IsEmpty());
+}
+
+TEST(ExploreDecider, RobotsWithoutAnOrderKeepTheirTargets) {
+  DecideRig rig;
+  make_dead_end(rig);
+  const RobotId near = rig.add(RobotType::P2at, {13.5, 7.5});
+  const ExploreOrder order = rig.one_order();
+  EXPECT_EQ(order.robot, near);
+  EXPECT_EQ(order.kind, Kind::Wait);
+}
+
+TEST(ExploreDecider, TargetsStayInTheirArea) {
+  DecideRig rig;
+  rig.take_over = true;
+  make_dead_end(rig);
+  const RobotId near = rig.add(RobotType::P2at, {13.5, 7.5});
+  rig.explorers[near.index()].within =
+      std::make_shared<const AreaShape>(std::vector<Point>{{1, 1}, {19, 1}, {19, 15}, {1, 15}});
+  const ExploreOrder order = rig.one_order();
+  EXPECT_EQ(order.robot, near);
+  EXPECT_EQ(order.kind, Kind::Wait) << "it explores by another order";
 }
 
 TEST(ExploreDecider, DoesNotRevisitAnUnchangedTargetThatWasReached) {

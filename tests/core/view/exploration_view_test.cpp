@@ -30,7 +30,7 @@ TEST(ExploredWords, CountPlacesByReason) {
 }
 
 TEST(ExploredWords, NameEachPlace) {
-  const auto parts = explored_parts({0.5, 10, {forbidden({4, 4.06}), hidden({2, -2})}});
+  const auto parts = left_parts(std::vector<LeftPlace>{forbidden({4, 4.06}), hidden({2, -2})});
   ASSERT_EQ(parts.size(), 2U);
   EXPECT_EQ(english(parts[0].text), "(4.0, 4.1): cut off by no-go area 3");
   EXPECT_EQ(parts[0].at, (Point{4, 4.06}));
@@ -38,9 +38,10 @@ TEST(ExploredWords, NameEachPlace) {
 }
 
 TEST(ExploredWords, WarnOnlyOfPlacesThatRobotsCouldNotGetTo) {
-  EXPECT_EQ(explored_severity({1.0, 10, {}}), Severity::Info);
-  EXPECT_EQ(explored_severity({1.0, 10, {hidden({1, 1})}}), Severity::Info);
-  EXPECT_EQ(explored_severity({1.0, 10, {hidden({1, 1}), forbidden({2, 2})}}), Severity::Caution);
+  EXPECT_EQ(left_severity({}), Severity::Info);
+  EXPECT_EQ(left_severity(std::vector<LeftPlace>{hidden({1, 1})}), Severity::Info);
+  EXPECT_EQ(left_severity(std::vector<LeftPlace>{hidden({1, 1}), forbidden({2, 2})}),
+            Severity::Caution);
 }
 
 }  // namespace

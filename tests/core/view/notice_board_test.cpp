@@ -5,10 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/engine/input.h"
+#include "core/view/attention_queue.h"
 #include "tests/support/agent_scenario.h"
+#include "tests/support/small_hall.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -193,8 +197,9 @@ TEST_F(NoticeBoardTest, ReportsTheEndsOfOrdersToAreas) {
   AreaOrderStatus order;
   order.id = {3};
   order.order.kind = OrderKind::Search;
+  std::vector<LeftPlace> left;
   const auto ends = [&](OrderEnd end) {
-    order.result = AreaOrderResult{end, 0.5, 2, 60.0};
+    order.result = AreaOrderResult{end, 0.5, 2, 60.0, left};
     board.on_event(
         event::AreaOrderEnded{order.id, kOperator, std::make_shared<const AreaOrderStatus>(order)},
         *engine);
@@ -205,6 +210,17 @@ TEST_F(NoticeBoardTest, ReportsTheEndsOfOrdersToAreas) {
   EXPECT_EQ(done.severity, Severity::Info);
   EXPECT_EQ(english(done.text),
             "search of the map is done: 50 % looked at, 2 victims marked, 60 s");
+  EXPECT_TRUE(done.parts.empty());
+  left = {{{3, 4.25}, Message({"way-too-narrow", "too narrow for it"})}};
+  const Notice but = ends(OrderEnd::Done);
+  EXPECT_EQ(
+      english(but.text),
+      "search of the map is done: 50 % looked at, 2 victims marked, 60 s; 1 place too narrow");
+  EXPECT_EQ(but.severity, Severity::Caution);
+  ASSERT_EQ(but.parts.size(), 1U);
+  EXPECT_EQ(english(but.parts[0].text), "(3.0, 4.2): too narrow for it");
+  EXPECT_EQ(but.parts[0].at, (Point{3, 4.25}));
+  left.clear();
   EXPECT_EQ(english(ends(OrderEnd::Cancelled).text),
             "search of the map was cancelled: 50 % looked at, 2 victims marked, 60 s");
   EXPECT_EQ(ends(OrderEnd::NoRobots).severity, Severity::Warning);
@@ -247,6 +263,31 @@ TEST_F(NoticeBoardTest, ReportsWhyAMissionIsBlocked) {
   EXPECT_EQ(notices.back().robot, kOne);
   EXPECT_TRUE(notices.back().at);
   EXPECT_EQ(english(notices.back().text).find("blocked: "), 0U) << english(notices.back().text);
+}
+
+TEST_F(NoticeBoardTest, ReportsFailuresInAHall) {
+  HallDescription hall = test::small_hall();
+  hall.disturbances.failures = {{false, 0, 0.0, 0.5}, {true, 1, 0.0, 0.5}};
+  engine = test::make_hall(std::move(hall));
+  run(*engine, 60);
+  std::vector<AttentionEvent> attention;
+  for (const Event& event : engine->take_events()) {
+    if (const auto one = attention_event(event, *engine)) attention.push_back(*one);
+    board.on_event(event, *engine);
+  }
+  const std::vector<Notice> notices = *board.newest();
+  ASSERT_EQ(notices.size(), 4U);
+  EXPECT_EQ(notices[0].source, "machine0");
+  EXPECT_EQ(notices[0].severity, Severity::Warning);
+  EXPECT_EQ(english(notices[0].text), "has failed");
+  EXPECT_EQ(notices[1].robot, RobotId{1});
+  EXPECT_EQ(english(notices[1].text), "has failed: it stands where it is");
+  EXPECT_EQ(english(notices[2].text), "is repaired");
+  EXPECT_EQ(notices[2].source, "machine0");
+  EXPECT_EQ(notices[3].robot, RobotId{1});
+  ASSERT_EQ(attention.size(), 1U);
+  EXPECT_EQ(attention[0].robot, RobotId{1});
+  EXPECT_EQ(attention[0].cause, AttentionCause::Failed);
 }
 
 TEST_F(NoticeBoardTest, ReportsRejectionsToTheOperator) {

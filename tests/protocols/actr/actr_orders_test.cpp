@@ -62,6 +62,7 @@ TEST_F(ActrOrdersTest, AnOrderIsAnsweredWhenItIsInForceAndWhenItEnds) {
   EXPECT_EQ(given.order.kind, OrderKind::Guard);
   EXPECT_THAT(given.order.area.corners,
               ElementsAre(Point{2, 2}, Point{8, 2}, Point{8, 8}, Point{2, 8}));
+  EXPECT_EQ(given.order.area.name, "Area 1");
   EXPECT_THAT(given.order.robots, ElementsAre(kRobot1, kRobot2));
   EXPECT_EQ(given.order.after, OrderAfter::Help);
   EXPECT_FALSE(given.order.rejoin);
@@ -90,6 +91,19 @@ TEST_F(ActrOrdersTest, RoomsNumbersAndWordsAreFields) {
   EXPECT_EQ(orders[2].order.after, OrderAfter::Return);
 }
 
+TEST_F(ActrOrdersTest, AreasAreNamedByWordsAndStrings) {
+  const auto client = join_quietly();
+  EXPECT_EQ(ask(*client, "(order-area a patrol (area (2 2) (8 8)) (name YARD) (robots 1))"),
+            "(ordered a 1)");
+  EXPECT_EQ(ask(*client, "(order-area b patrol (name \"Wet floor\") (area (3 3) (8 8)))"),
+            "(ordered b 2)");
+  const auto& orders = engine_->area_orders();
+  ASSERT_EQ(orders.size(), 2U);
+  EXPECT_EQ(orders[0].order.area.name, "yard");
+  EXPECT_EQ(orders[1].order.area.name, "Wet floor");
+  EXPECT_THAT(order_line(orders[1]), testing::EndsWith(" client-1 \"Wet floor\")\n"));
+}
+
 TEST_F(ActrOrdersTest, TheEndOfTheWorkIsAResult) {
   const auto client = join_quietly();
   // Round robot1, which drives out of it.
@@ -116,7 +130,10 @@ constexpr WrongForm kWrongForms[] = {
     {"(order-area 5 dance)", "(error 5 bad-argument \"", "got dance"},
     {"(order-area 5 guard 7)", "(error 5 bad-argument \"", "a field (NAME VALUE ...)"},
     {"(order-area 5 guard (speed 3))", "(error 5 bad-argument \"",
-     "room, area, robots, after or rejoin"},
+     "room, area, name, robots, after or rejoin"},
+    {"(order-area 5 guard (name 3))", "(error 5 bad-argument \"", "the name of the area"},
+    {"(order-area 5 guard (room yard) (name wet))", "(error 5 order-area-name-alone \"",
+     "only an area with corners"},
     {"(order-area 5 guard (room))", "(error 5 bad-argument \"", "a field with a value"},
     {"(order-area 5 guard (room yard barn))", "(error 5 bad-argument \"", "too much"},
     {"(order-area 5 guard (room 3))", "(error 5 bad-argument \"", "the name of a room"},
@@ -163,7 +180,7 @@ TEST_F(ActrOrdersTest, SubscribersReceiveAllOrders) {
   client->send("(subscribe order)\n");
   ASSERT_TRUE(test::wait_until([&] { return !of_orders().empty(); }));
   EXPECT_THAT(of_orders(),
-              ElementsAre("(order order-1 explore active 0.0000 0 0 nil nil operator)"));
+              ElementsAre("(order order-1 explore active 0.0000 0 0 nil nil operator nil)"));
   ASSERT_TRUE(test::wait_until([&] {
     step(5);
     return of_orders().size() >= 2;
@@ -174,7 +191,7 @@ TEST_F(ActrOrdersTest, SubscribersReceiveAllOrders) {
     step(5);
     return of_orders().back().starts_with("(order order-1 explore cancelled ");
   }));
-  EXPECT_THAT(of_orders().back(), ContainsRegex(" [0-9]+\\.[0-9]+ nil operator\\)$"));
+  EXPECT_THAT(of_orders().back(), ContainsRegex(" [0-9]+\\.[0-9]+ nil operator nil\\)$"));
 }
 
 TEST(OrderLine, HasTheTimeTheAreaAndTheAuthor) {
@@ -187,11 +204,14 @@ TEST(OrderLine, HasTheTimeTheAreaAndTheAuthor) {
   order.crew = {{RobotId{0}}};
   EXPECT_EQ(order_line(order),
             "(order order-4 guard active 1.0000 0 1 nil "
-            "((1.0000 2.0000) (3.5000 2.0000) (3.5000 4.0000)) \"Max M\")\n");
+            "((1.0000 2.0000) (3.5000 2.0000) (3.5000 4.0000)) \"Max M\" nil)\n");
+  order.order.area.name = "Area 1";
+  EXPECT_THAT(order_line(order), testing::EndsWith(" \"Max M\" \"Area 1\")\n"));
   order.order.area = {"Yard", {}};
   order.author = "model";
   order.result = AreaOrderResult{OrderEnd::NoRobots, 1.0, 0, 12.5};
-  EXPECT_EQ(order_line(order), "(order order-4 guard no-robots 1.0000 0 1 12.5000 yard model)\n");
+  EXPECT_EQ(order_line(order),
+            "(order order-4 guard no-robots 1.0000 0 1 12.5000 yard model nil)\n");
 }
 
 TEST_F(ActrOrdersTest, AnotherWorldEndsOpenOrders) {

@@ -7,6 +7,7 @@ namespace magna {
 namespace {
 
 using namespace test;
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -108,14 +109,16 @@ TEST_F(GobotActionsTest, ANewCommandFirstPreemptsTheOldOne) {
   step(30);
   const auto second = join();
   second->command(R"(["rotate_to","robot0",1,2])", "5");
-  ASSERT_TRUE(first->wait_for("action_response", 2));
+  ASSERT_TRUE(first->wait_for("action_preempt"));
   ASSERT_TRUE(second->wait_for("action_response"));
-  EXPECT_THAT(first->actions(), ElementsAre("response 1 1", "preempt 1", "response 2 5"));
+  EXPECT_THAT(first->actions(), ElementsAre("response 1 1", "preempt 1"));
   EXPECT_THAT(second->actions(), ElementsAre("preempt 1", "response 2 5"));
   first->command(R"(["navigate_to","robot0",4.5,8.5])", "6");
-  ASSERT_TRUE(second->wait_for("action_response", 2));
-  EXPECT_THAT(second->actions(),
-              ElementsAre("preempt 1", "response 2 5", "preempt 2", "response 3 6"));
+  ASSERT_TRUE(first->wait_for("action_response", 2));
+  ASSERT_TRUE(second->wait_for("action_preempt", 2));
+  EXPECT_THAT(first->actions(),
+              ElementsAre("response 1 1", "preempt 1", "preempt 2", "response 3 6"));
+  EXPECT_THAT(second->actions(), ElementsAre("preempt 1", "response 2 5", "preempt 2"));
   ASSERT_TRUE(run_to_result(*second));
   EXPECT_EQ(second->actions().back(), "result 3 true");
 }
@@ -260,6 +263,47 @@ TEST_F(GobotActionsTest, CanSendRepliesToTheOwnerOnly) {
   for (const Json& message : first->of("action_feedback")) {
     EXPECT_EQ(message["data"]["action_id"], 1);
   }
+}
+
+TEST_F(GobotActionsTest, ClientsWithTheSameTempIdGetTheirOwnAnswers) {
+  serve();
+  const auto first = commanding(R"(["navigate_to","robot0",9.5,9.5])");
+  const auto second = join();
+  second->command(R"(["navigate_to","robot1",13.5,9.5])", "1");
+  second->command(R"(["fly","robot1"])", "1");
+  ASSERT_TRUE(second->wait_for("action_response", 2));
+  first->command(R"(["fly","robot0"])", "2");
+  ASSERT_TRUE(first->wait_for("action_response", 2));
+  EXPECT_THAT(first->actions(), ElementsAre("response 1 1", "response -1 2"));
+  EXPECT_THAT(second->actions(), ElementsAre("response 2 1", "response -1 1"));
+}
+
+TEST_F(GobotActionsTest, AClientCancelsItsOwnActionsOnly) {
+  serve();
+  const auto first = commanding(R"(["navigate_to","robot0",9.5,9.5])");
+  const auto second = join();
+  second->cancel(1);
+  second->command(R"(["fly","robot1"])", "5");  // after it
+  ASSERT_TRUE(second->wait_for("action_response"));
+  EXPECT_NE(engine_->actions()->active(kRobot0), nullptr);
+  EXPECT_THAT(log_, Contains(AllOf(HasSubstr("gobot-2"), HasSubstr("an action of gobot-1"))));
+  first->cancel(1);
+  ASSERT_TRUE(first->wait_for("action_cancel"));
+  EXPECT_EQ(engine_->actions()->active(kRobot0), nullptr);
+}
+
+TEST_F(GobotActionsTest, LogsWhyActionsFailAndSendsNoReasonInTheClassicDialect) {
+  serve();
+  const auto client = commanding(R"(["place","robot0"])");
+  client->command(R"(["pick_package","robot0","package77"])", "2");
+  client->command(R"(["fly","robot0"])", "3");
+  ASSERT_TRUE(run_to_result(*client, 2));
+  EXPECT_THAT(log_, Contains(HasSubstr(R"(["place","robot0"] failed: it carries nothing)")));
+  EXPECT_THAT(log_, Contains(HasSubstr("failed: there is no package package77")));
+  for (const char* const type : {"action_result", "action_response"}) {
+    for (const Json& message : client->of(type)) EXPECT_FALSE(message["data"].contains("reason"));
+  }
+  for (const Json& message : client->of("dynamic")) EXPECT_FALSE(message.contains("time"));
 }
 
 TEST_F(GobotActionsTest, AnActionContinuesWhenItsClientLeaves) {

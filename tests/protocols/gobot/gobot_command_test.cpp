@@ -174,6 +174,38 @@ TEST(GobotCommand, AcceptsTheIdOfACancelInDataOrBesideIt) {
   }
 }
 
+TEST(GobotCommand, ReadsTheAnswerToAFrame) {
+  const auto done = [](const std::string& data) {
+    return parse_gobot(R"({"type":"frame_done","data":{)" + data + "}}", GobotDialect::Classic);
+  };
+  const auto plain = std::get<GobotRequest::FrameDone>(good(done(R"("tick":7)")).what);
+  EXPECT_EQ(plain.tick, 7);
+  EXPECT_EQ(plain.until, 7);
+  // As it was sent to the client, with the time.
+  const auto later =
+      std::get<GobotRequest::FrameDone>(good(done(R"("tick":7,"time":0.1,"until":60.0)")).what);
+  EXPECT_EQ(later.until, 60);
+  for (const std::string data : {"", R"("tick":-1)", R"("tick":1.5)", R"("tick":"1")",
+                                 R"("tick":null)", R"("tick":1e300)"}) {
+    EXPECT_THAT(bad(done(data)).reason, HasSubstr("expected a tick")) << data;
+  }
+  for (const std::string until : {"6", "7.5", "\"8\"", "null", "1e300"}) {
+    EXPECT_THAT(bad(done(R"("tick":7,"until":)" + until)).reason, HasSubstr("expected until"))
+        << until;
+  }
+}
+
+TEST(GobotCommand, ReadsARequestForEvents) {
+  const auto asked = [](const std::string& data) {
+    return parse_gobot(R"({"type":"event_request","data":{)" + data + "}}", GobotDialect::Classic);
+  };
+  EXPECT_TRUE(std::get<GobotRequest::Events>(good(asked(R"("events":true)")).what).on);
+  EXPECT_FALSE(std::get<GobotRequest::Events>(good(asked(R"("events":false)")).what).on);
+  for (const std::string data : {"", R"("events":1)", R"("events":"true")", R"("events":null)"}) {
+    EXPECT_THAT(bad(asked(data)).reason, HasSubstr("true or false")) << data;
+  }
+}
+
 TEST(GobotCommand, AcceptsMachineCommandsInTheExtendedDialectOnly) {
   const std::string body = R"({"type":"machine_command","data":)"
                            R"({"command_info":["process","machine0","package1"],"temp_id":9}})";

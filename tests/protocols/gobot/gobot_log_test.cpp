@@ -38,7 +38,8 @@ TEST_F(GobotLogTest, WritesCommandsOfAllAuthorsInColumns) {
             "[INF]    0.000 navigate_to  robot0  ;   7.500;   3.250 \n"
             "[INF]    0.017 do_move      robot1  ;   0.500;  64.000;   1.500 \n"
             "[INF]    0.017 face_belt    robot1  ;belt0   ;   5.000 \n"
-            "[INF]    0.017 pick         robot1   \n");
+            "[INF]    0.017 pick         robot1   \n"
+            "[WAR]    0.017 pick         robot1   failed: it faces no belt within reach \n");
 }
 
 TEST_F(GobotLogTest, WritesMachineCommands) {
@@ -49,7 +50,11 @@ TEST_F(GobotLogTest, WritesMachineCommands) {
   ASSERT_TRUE(log);
   engine_->submit(HallDispatcher::author(), input::HallProcess{"machine0", "package0"});
   log->on_events(engine_->take_events(), *engine_);
-  EXPECT_EQ(said(), "[INF]    0.000 process      machine0;package0 \n");
+  EXPECT_EQ(
+      said(),
+      "[INF]    0.000 process      machine0;package0 \n"
+      "[WAR]    0.000 process      machine0;package0 failed: package0 is not the first on the "
+      "machine's input belt \n");
 }
 
 TEST_F(GobotLogTest, WritesEventsOfTheHall) {
@@ -74,6 +79,25 @@ TEST_F(GobotLogTest, WritesEventsOfTheHall) {
                                 "[INF]    5.500 Package package0 delivered \n"
                                 "[INF]    5.500 Exit \n"
                                 "[WAR]    5.500 Collision of robot robot1 \n"));
+}
+
+TEST_F(GobotLogTest, WritesDisturbances) {
+  HallDescription description = small_hall();
+  description.disturbances.failures = {{false, 0, 1.0, 1.0}, {true, 1, 1.5, 1.0}};
+  description.disturbances.arrivals = {{3.0, {{0, 1.0}}}};
+  open(description);
+  auto log = GobotLog::open(path_);
+  ASSERT_TRUE(log);
+  for (int k = 0; k < 200; ++k) {
+    engine_->step();
+    log->on_events(engine_->take_events(), *engine_);
+  }
+  EXPECT_EQ(said(),
+            "[WAR]    1.000 machine0 has failed \n"
+            "[WAR]    1.500 robot1 has failed \n"
+            "[INF]    2.000 machine0 is repaired \n"
+            "[INF]    2.500 robot1 is repaired \n"
+            "[INF]    3.000 A job has arrived \n");
 }
 
 TEST_F(GobotLogTest, WritesCommandsAndRejectionsOfClientsOnce) {

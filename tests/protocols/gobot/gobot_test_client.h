@@ -87,6 +87,11 @@ class GobotTestClient {
     send(R"({"type":"robot_command","data":{"command_info":)" + info + R"(,"temp_id":)" + temp_id +
          "}}");
   }
+  /// Answers the frame of a tick; `until`: see gobot.md, Lock-step.
+  void answer(int tick, int until = -1) {
+    const std::string more = until >= 0 ? ",\"until\":" + std::to_string(until) : "";
+    send(R"({"type":"frame_done","data":{"tick":)" + std::to_string(tick) + more + "}}");
+  }
   void cancel(int action) {
     send(R"({"type":"cancel_request","data":{"action_id":)" + std::to_string(action) + "}}");
   }

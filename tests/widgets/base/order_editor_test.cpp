@@ -63,6 +63,17 @@ TEST_F(OrderEditorTest, OrdersGoToTheSelectedRobots) {
   EXPECT_EQ(editor.crew_text(), QStringLiteral("by as many robots as needed"));
 }
 
+TEST_F(OrderEditorTest, DrawnAreasGetNames) {
+  const std::vector<Point> corners{{5, 6}, {8, 6}, {8, 8}};
+  EXPECT_EQ(editor.order(OrderKind::Guard, OrderArea{{}, corners}).area.name, "Area 1");
+  EXPECT_EQ(editor.order(OrderKind::Guard, OrderArea{{}, corners, "yard"}).area.name, "yard");
+  EXPECT_EQ(editor.order(OrderKind::Guard, hall).area.name, "");
+  AreaOrder before;
+  before.area = {{}, corners, "yard"};
+  show(test::with_orders(link.copy(), {test::demo_order(1, before, {RobotId{7}}, corners)}));
+  EXPECT_EQ(editor.order(OrderKind::Search, OrderArea{{}, corners}).area.name, "yard");
+}
+
 TEST_F(OrderEditorTest, TheChoiceIsKept) {
   int changes = 0;
   QObject::connect(&editor, &OrderEditor::changed, &editor, [&changes] { ++changes; });

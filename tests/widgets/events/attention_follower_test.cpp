@@ -249,6 +249,39 @@ TEST_F(AttentionFollowerTest, ARobotThatOnlyClosesUpStillWaits) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
+TEST_F(AttentionFollowerTest, ARobotThatMovesOnByALittleAtATimeStillWaits) {
+  statuses[1].mission = MissionState::Waiting;
+  follow();  // at 10 s
+  pass(6);
+  now.poses[1].x += 0.7;
+  pass(6);
+  ASSERT_EQ(robots(), Robots{1}) << "it has not moved by a metre";
+  EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
+  pass(6);
+  pass(6);
+  now.poses[1].x += 0.7;  // 1.4 m from where it began to wait
+  pass(1);
+  ASSERT_EQ(robots(), Robots{1}) << "for 13 s it has moved by less than a metre";
+  EXPECT_DOUBLE_EQ(queue.entries()[0].since, 22.0);
+  now.poses[1].x += 1.1;
+  pass(1);
+  EXPECT_TRUE(robots().empty());
+}
+
+TEST_F(AttentionFollowerTest, AWaitOfAnyLengthBeginsWhereItBegan) {
+  statuses[1].mission = MissionState::Waiting;
+  follow();
+  for (int second = 0; second < 100; ++second) pass(1);
+  ASSERT_EQ(robots(), Robots{1});
+  EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
+  now.poses[1].x += 0.8;
+  for (int second = 0; second < 12; ++second) pass(1);
+  now.poses[1].x += 0.8;
+  pass(1);
+  ASSERT_EQ(robots(), Robots{1}) << "there it has waited for 12 s";
+  EXPECT_DOUBLE_EQ(queue.entries()[0].since, 111.0);
+}
+
 TEST_F(AttentionFollowerTest, SortsByUrgencyThenByTime) {
   block(5);
   follow();

@@ -4,18 +4,21 @@
 
 #include <gtest/gtest.h>
 
+#include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
 
+#include "core/hall/dispatch_rule.h"
 #include "tests/support/child.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/hall_scene.h"
 #include "tests/support/pane_test.h"
 #include "widgets/base/keys/action_button.h"
 #include "widgets/base/parts/empty_pages.h"
+#include "widgets/hall/dispatcher_bar.h"
 
 namespace magna {
 namespace {
@@ -59,6 +62,68 @@ TEST_F(HallPaneTest, ShowsTheProgressOfTheHall) {
   });
   EXPECT_EQ(text("Packages"), QStringLiteral("10 of 10 delivered, 0 in the hall"));
   EXPECT_EQ(text("Time"), QStringLiteral("All delivered after 0:01:23.4"));
+}
+
+TEST_F(HallPaneTest, ShowsTheBoundBesideTheMakespan) {
+  change([](HallStatus& hall) {
+    HallDescription bounded = *hall.description;
+    bounded.bounds = HallBounds{52.0, 4, 47.0, 65.5};
+    hall.description = std::make_shared<const HallDescription>(std::move(bounded));
+  });
+  EXPECT_TRUE(pane->details().shown().text().contains(QStringLiteral(
+      "Lower bound: 0:01:05.5 with transport, 0:00:52.0 by machines, 0:00:47.0 by jobs")));
+  change([](HallStatus& hall) { hall.finished = true; });
+  EXPECT_EQ(text("Time"), QStringLiteral("All delivered after 0:01:23.4 (bound 0:01:05.5)"));
+}
+
+TEST_F(HallPaneTest, OffersAllRulesOfTheDispatcher) {
+  const auto& rules = test::child<QComboBox>(*pane, QStringLiteral("Rule of the dispatcher"));
+  ASSERT_EQ(rules.count(), static_cast<int>(dispatch_rules().size()));
+  EXPECT_EQ(rules.currentText(), QStringLiteral("greedy"));
+  for (int k = 0; k < rules.count(); ++k) {
+    EXPECT_FALSE(rules.itemData(k, Qt::ToolTipRole).toString().isEmpty());
+  }
+}
+
+TEST_F(HallPaneTest, AnotherRuleReplacesTheRunningDispatcherOnly) {
+  auto& rules = test::child<QComboBox>(*pane, QStringLiteral("Rule of the dispatcher"));
+  rules.setFocus();
+  QTest::keyClick(&rules, Qt::Key_Down);
+  EXPECT_EQ(pane->dispatcher().chosen(), "fifo");
+  EXPECT_TRUE(link.dispatchers.empty()) << "none is running";
+  Snapshot running = link.copy();
+  running.dispatcher = "mwkr";
+  show(running);
+  EXPECT_EQ(pane->dispatcher().chosen(), "mwkr");
+  QTest::keyClick(&rules, Qt::Key_Up);
+  EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"lpt"}));
+}
+
+TEST_F(HallPaneTest, AScheduleFileIsChosenLikeARule) {
+  auto& rules = test::child<QComboBox>(*pane, QStringLiteral("Rule of the dispatcher"));
+  const int count = rules.count();
+  pane->dispatcher().choose_schedule(QStringLiteral("/plans/ft06.json"));
+  EXPECT_EQ(rules.currentText(), QStringLiteral("ft06.json"));
+  EXPECT_EQ(pane->dispatcher().chosen(), "schedule:/plans/ft06.json");
+  EXPECT_TRUE(link.dispatchers.empty()) << "none is running";
+  pane->dispatcher().choose_schedule(QStringLiteral("/plans/ft06.json"));
+  EXPECT_EQ(rules.count(), count + 1) << "once";
+  Snapshot running = link.copy();
+  running.dispatcher = "schedule:/other/la01.json";
+  show(running);
+  EXPECT_EQ(pane->dispatcher().chosen(), "schedule:/other/la01.json");
+  pane->dispatcher().choose_schedule(QStringLiteral("/plans/ft06.json"));
+  EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"schedule:/plans/ft06.json"}));
+}
+
+TEST_F(HallPaneTest, TogglesTheDispatcher) {
+  toggle_dispatcher(feed, "spt");
+  EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"spt"}));
+  Snapshot running = link.copy();
+  running.dispatcher = "spt";
+  show(running);
+  toggle_dispatcher(feed, "lpt");
+  EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"spt", ""}));
 }
 
 TEST_F(HallPaneTest, ShowsAHintInOtherWorlds) {
@@ -154,7 +219,7 @@ TEST_F(HallPaneTest, ShowsWorkInProgressAsABar) {
 }
 
 TEST_F(HallPaneTest, ButtonsHaveNamesAndAreReachable) {
-  ASSERT_EQ(pane->findChildren<ActionButton*>().size(), 6);
+  ASSERT_EQ(pane->findChildren<ActionButton*>().size(), 8);
   for (const ActionButton* button : pane->findChildren<ActionButton*>()) {
     EXPECT_FALSE(button->accessibleName().isEmpty());
     EXPECT_NE(button->focusPolicy() & Qt::TabFocus, 0);

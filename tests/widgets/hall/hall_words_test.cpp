@@ -68,6 +68,16 @@ TEST(HallWords, DescribesTheWorkOfAMachine) {
   EXPECT_EQ(said(machine_state_text(hall, 0)), "Done with package0");
   hall.belts[1] = {"package3", "package6", "package7"};
   EXPECT_EQ(said(machine_state_text(hall, 0)), "Waiting for room on belt1");
+  hall.machines[0].failed = hall.machines[1].failed = true;
+  EXPECT_EQ(said(machine_state_text(hall, 0)), "Failed with package0");
+  EXPECT_EQ(said(machine_state_text(hall, 1)), "Failed");
+}
+
+TEST(HallWords, ARobotThatHasFailedSaysSo) {
+  HallStatus::Robot robot;
+  robot.action = "pick";
+  robot.failed = true;
+  EXPECT_EQ(said(action_now_text(robot)), "Failed");
 }
 
 TEST(HallWords, ShowsBatteriesAndWarnsBelowAFifth) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/tools/order_tool.h"
 
+#include <QLineEdit>
 #include <QMenu>
 #include <memory>
 
@@ -9,6 +10,7 @@
 #include "tests/widgets/map/map_tool_fixture.h"
 #include "widgets/base/edit/order_editor.h"
 #include "widgets/map/ground/order_layer.h"
+#include "widgets/map/item_editor.h"
 #include "widgets/map/map_menu.h"
 
 namespace magna {
@@ -69,7 +71,59 @@ TEST_F(OrderToolTest, ADragDrawsABoxAndOffersTheOrders) {
   EXPECT_EQ(last().area.corners, box);
   EXPECT_EQ(last().team.who, OrderCrew::Named);
   EXPECT_EQ(last().robots, (std::vector<RobotId>{{2}, {4}}));
-  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Order the search of an area"));
+  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Order the search of Area 1"));
+}
+
+TEST_F(OrderToolTest, ADrawnAreaHasANameThatTheMenuChanges) {
+  drag(spot({5, 6}), spot({8, 8}));
+  ASSERT_NE(menu(), nullptr);
+  EXPECT_TRUE(menu()->actions().front()->text().startsWith(QStringLiteral("Order to Area 1, ")));
+  choose("Name: Area 1");
+  auto* const editor = pane.findChild<NameEditor*>();
+  ASSERT_NE(editor, nullptr);
+  EXPECT_EQ(editor->accessibleName(), QStringLiteral("Area"));
+  EXPECT_EQ(editor->name().text(), QStringLiteral("Area 1"));
+  editor->name().setText(QStringLiteral(" Wet floor "));
+  QTest::keyClick(&editor->name(), Qt::Key_Return);
+  ASSERT_TRUE(area());
+  EXPECT_EQ(area()->name, "Wet floor");
+  EXPECT_TRUE(hint_says("Enter gives an order to Wet floor"));
+  key(Qt::Key_Return);
+  choose("Search");
+  EXPECT_EQ(last().area, (OrderArea{{}, box, "Wet floor"}));
+  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Order the search of Wet floor"));
+}
+
+TEST_F(OrderToolTest, EscapeAndAnEmptyNameKeepTheOldOne) {
+  drag(spot({5, 6}), spot({8, 8}));
+  choose("Name: Area 1");
+  auto* editor = pane.findChild<NameEditor*>();
+  ASSERT_NE(editor, nullptr);
+  editor->name().setText(QStringLiteral("yard"));
+  QTest::keyClick(&editor->name(), Qt::Key_Escape);
+  ASSERT_TRUE(area());
+  EXPECT_EQ(area()->name, "Area 1");
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  key(Qt::Key_Return);
+  choose("Name: Area 1");
+  editor = pane.findChild<NameEditor*>();
+  ASSERT_NE(editor, nullptr);
+  editor->name().setText(QStringLiteral("  "));
+  QTest::keyClick(&editor->name(), Qt::Key_Return);
+  EXPECT_EQ(area()->name, "Area 1");
+}
+
+TEST_F(OrderToolTest, ANewAreaHasTheNextFreeName) {
+  AreaOrder guard;
+  guard.kind = OrderKind::Guard;
+  guard.area = {{}, {{1, 6}, {3, 6}, {3, 8}}, "Area 1"};
+  orders({test::demo_order(3, guard, {RobotId{2}}, guard.area.corners)});
+  drag(spot({5, 6}), spot({8, 8}));
+  choose("Explore");
+  EXPECT_EQ(last().area.name, "Area 2");
+  key(Qt::Key_Escape);
+  key(Qt::Key_Return);
+  EXPECT_EQ(row(menu(), "Name"), nullptr) << "the map has no name";
 }
 
 TEST_F(OrderToolTest, ClicksSetCornersUntilEnter) {

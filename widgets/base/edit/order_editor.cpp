@@ -152,6 +152,9 @@ std::vector<RobotId> OrderEditor::selected() const {
 }
 
 AreaOrder OrderEditor::order(OrderKind kind, OrderArea area) const {
+  if (!area.corners.empty() && area.name.empty()) {
+    area.name = area_name(area_orders_of(edits_.now()), area.corners);
+  }
   AreaOrder order{kind, std::move(area), {}, {}, choice_.after, choice_.rejoin};
   switch (choice_.crew) {
     case OrderCrew::Named:

@@ -40,7 +40,8 @@ class OrderEditor : public QObject {
   /// Number, with one robot more or less.
   void count_by(int step);
 
-  /// The order to the area with the present choice. Selected robots that cannot do it are left out.
+  /// The order to the area with the present choice. Selected robots that cannot do it are left out;
+  /// a drawn area without a name gets one.
   AreaOrder order(OrderKind kind, OrderArea area) const;
   /// Why it cannot be given, one sentence; empty = it can.
   QString why_not(OrderKind kind, const OrderArea& area) const;

@@ -308,6 +308,12 @@ inline constexpr ActionRow kRowsOfWindow[] = {
      T("Shows the parameters of the simulated world and moves the focus there"), "panes"},
     {"view.plots", T("P&lots"), "Ctrl+Shift+G", "plots",
      T("Shows the plots of signals over time and moves the focus there"), "panes"},
+    {"view.gantt", T("Gan&tt chart"), "Ctrl+Alt+J", "gantt",
+     T("Shows what the machines, robots and jobs of a hall do over time and moves the focus there"),
+     "panes"},
+    {"view.indicators", T("Indic&ators"), "Ctrl+Alt+K", "indicators",
+     T("Shows makespan, throughput and the bottleneck of a hall and moves the focus there"),
+     "panes"},
 
     {"view.inspector", T("&Inspect messages"), "Ctrl+Shift+K", "inspect",
      T("Lists every message between Magna and external programs, decoded, from now on"), "panes"},

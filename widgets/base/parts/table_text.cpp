@@ -90,6 +90,33 @@ class CopyKey final : public QObject {
   std::function<void()> copy_;
 };
 
+/// Ctrl+Up and Ctrl+Down sort a table.
+class SortKeys final : public QObject {
+ public:
+  explicit SortKeys(QTableView& table) : QObject(&table), table_(table) {
+    table.installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    const bool asks = event->type() == QEvent::ShortcutOverride;
+    if (!asks && event->type() != QEvent::KeyPress) return false;
+    const auto& key = static_cast<const QKeyEvent&>(*event);
+    const bool up = key.key() == Qt::Key_Up;
+    if (key.modifiers() != Qt::ControlModifier || (!up && key.key() != Qt::Key_Down)) return false;
+    const int column = std::max(0, table_.currentIndex().column());
+    if (asks) {
+      event->accept();
+    } else {
+      table_.sortByColumn(column, up ? Qt::AscendingOrder : Qt::DescendingOrder);
+    }
+    return true;
+  }
+
+ private:
+  QTableView& table_;
+};
+
 QModelIndexList rows_of(const QAbstractItemView& view) {
   const QAbstractItemModel& model = *view.model();
   const QModelIndex root = view.rootIndex();
@@ -201,6 +228,12 @@ QList<int> rows_to_copy(const QTableView& table) {
   if (!rows.isEmpty()) return rows;
   for (int row = 0; row < table.model()->rowCount(); ++row) rows << row;
   return rows;
+}
+
+void allow_sorting(QTableView& table, int column) {
+  table.setSortingEnabled(true);
+  table.sortByColumn(column, Qt::AscendingOrder);
+  new SortKeys(table);  // owned by the table
 }
 
 void on_copy_key(QTableView& table, std::function<void()> copy) {

@@ -19,6 +19,10 @@ namespace magna {
 /// technologies; the description may be empty.
 void make_plain_table(QTableView& table, const QString& name, const QString& description = {});
 
+/// Rows are sorted by a click on a header, and by the column of the current cell with Ctrl+Up
+/// (ascending) and Ctrl+Down; at first by this column, ascending. The model must be able to sort.
+void allow_sorting(QTableView& table, int column);
+
 /// Sets the widths of the first columns, pixels at 100 %.
 void set_column_widths(QTableView& table, std::initializer_list<int> widths);
 

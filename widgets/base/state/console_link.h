@@ -31,6 +31,10 @@ class ConsoleLink {
   virtual void step() = 0;
   /// 1 = real time, 0 = as fast as possible.
   virtual void set_time_scale(double scale) = 0;
+  /// Starts the hall's dispatcher with this rule (dispatch_rules), or for a schedule
+  /// ("schedule:FILE"); "" stops it.
+  /// Snapshot::dispatcher shows which one is running.
+  virtual void set_dispatcher(const std::string& name) = 0;
 
   /// Switches a part of snapshots on or off; while paused within a quarter of a second.
   virtual void want(bool SnapshotParts::*part, bool on) = 0;

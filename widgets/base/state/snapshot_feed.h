@@ -117,6 +117,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void set_paused(bool paused) override { link_.set_paused(paused); }
   void step() override { link_.step(); }
   void set_time_scale(double scale) override { link_.set_time_scale(scale); }
+  void set_dispatcher(const std::string& name) override { link_.set_dispatcher(name); }
   void want(bool SnapshotParts::*part, bool on) override { link_.want(part, on); }
   void open_world(const std::string& world) override { link_.open_world(world); }
   void type_line(const std::string& line) override { link_.type_line(line); }

@@ -111,6 +111,7 @@ constexpr ShortForm kShortForms[] = {
     {"action-failed", T("%1 failed"), 0},
     {"input-refused", T("%1 refused"), 0},
     {"battery-ran-out", T("battery empty"), 0},
+    {"robot-fails", T("failed"), 0},
     {"robot-silent", T("is silent"), 0},
     {"stop-unconfirmed", T("stop not confirmed"), 0},
     {"stop-confirmed", T("stop confirmed"), 0},

@@ -119,8 +119,7 @@ void KindsView::make_table() {
   make_plain_table(*table_, tr("Kinds of messages"),
                    tr("Enter lists the messages of the chosen kind."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setSortingEnabled(true);
-  table_->sortByColumn(Server, Qt::AscendingOrder);
+  allow_sorting(*table_, Server);
   keep_scaled(*table_, [this] { size_columns(*table_, scaled(22)); });
   connect(table_, &QTableView::activated, this, &KindsView::choose);
 }

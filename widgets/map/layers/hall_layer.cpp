@@ -458,14 +458,17 @@ void paint_load(QPainter& painter, const MapScene& scene, const HallStatus& hall
 void paint_hall_floor(QPainter& painter, const MapScene& scene) {
   const HallStatus* const status = hall_of(*scene.snapshot);
   if (status == nullptr || !scene.layers["hall"]) return;
-  const HallDescription& hall = *status->description;
+  paint_hall_plan(painter, scene, status->description->hall, status->description->machines);
+}
+
+void paint_hall_plan(QPainter& painter, const MapScene& scene, const Hall& hall,
+                     std::span<const MachineSettings> machines) {
   painter.setRenderHint(QPainter::Antialiasing);
-  paint_areas(painter, scene, hall.hall);
-  paint_belts(painter, scene, hall.hall);
-  for (std::size_t i = 0; i < hall.hall.machines.size(); ++i) {
+  paint_areas(painter, scene, hall);
+  paint_belts(painter, scene, hall);
+  for (std::size_t i = 0; i < hall.machines.size(); ++i) {
     static const MachineSettings kNone;
-    paint_machine(painter, scene, hall.hall.machines[i],
-                  i < hall.machines.size() ? hall.machines[i] : kNone);
+    paint_machine(painter, scene, hall.machines[i], i < machines.size() ? machines[i] : kNone);
   }
 }
 

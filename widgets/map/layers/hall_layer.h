@@ -3,8 +3,10 @@
 
 #include <QPointF>
 #include <QString>
+#include <span>
 #include <vector>
 
+#include "core/hall/hall_description.h"
 #include "widgets/hall/hall_item.h"
 #include "widgets/map/scene/map_scene.h"
 
@@ -15,6 +17,10 @@ namespace magna {
 /// Paints the fixed parts of a hall: parking and interact areas, belts with their direction,
 /// machines with name and processes.
 void paint_hall_floor(QPainter& painter, const MapScene& scene);
+/// The same of a hall that does not run; of the scene, view and look are used. `machines`: as
+/// Hall::machines; may be shorter.
+void paint_hall_plan(QPainter& painter, const MapScene& scene, const Hall& hall,
+                     std::span<const MachineSettings> machines);
 
 /// Paints the changing parts of a hall: packages on belts and in machines, progress of machines,
 /// and the outline of the chosen item.

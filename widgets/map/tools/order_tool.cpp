@@ -40,6 +40,7 @@ void OrderTool::unpick() {
 void OrderTool::follow() {
   // Another world may not have the room.
   if (area_ && !area_->room.empty() && chosen_corners().empty()) area_.reset();
+  if (editor_) place_editor();
 }
 
 QString OrderTool::why_not_area(const CellMap& cells, const std::vector<Point>& corners) const {
@@ -48,7 +49,8 @@ QString OrderTool::why_not_area(const CellMap& cells, const std::vector<Point>& 
 }
 
 void OrderTool::take(std::vector<Point> corners, std::optional<QPointF> at) {
-  area_ = OrderArea{{}, std::move(corners)};
+  std::string name = area_name(area_orders_of(*host_.scene().snapshot), corners);
+  area_ = OrderArea{{}, std::move(corners), std::move(name)};
   open_menu(at);
 }
 
@@ -60,9 +62,28 @@ std::vector<Point> OrderTool::chosen_corners() const {
   return room == world->rooms.end() ? std::vector<Point>() : room->corners;
 }
 
+QPointF OrderTool::middle() const {
+  return order_shape(host_.scene(), chosen_corners()).boundingRect().center();
+}
+
+void OrderTool::place_editor() { editor_->place(middle(), host_.canvas().size()); }
+
+void OrderTool::edit_name() {
+  if (!area_ || area_->corners.empty()) return;
+  leave_editor();
+  auto* const editor =
+      new NameEditor({tr("Area"), tr("Name of the area")}, QString::fromStdString(area_->name),
+                     false, &host_.canvas(), OrderArea::kMostBytes);
+  QObject::connect(editor, &NameEditor::taken, editor, [this](const QString& name) {
+    if (area_) area_->name = name.toStdString();
+    close_editor();
+  });
+  show_editor(editor);
+}
+
 void OrderTool::open_menu(std::optional<QPointF> at) {
   QWidget& canvas = host_.canvas();
-  if (!at) at = order_shape(host_.scene(), chosen_corners()).boundingRect().center();
+  if (!at) at = middle();
   const QRectF seen(canvas.rect());
   const QPointF place(std::clamp(at->x(), seen.left(), seen.right()),
                       std::clamp(at->y(), seen.top(), seen.bottom()));
@@ -76,6 +97,13 @@ void OrderTool::open_menu(std::optional<QPointF> at) {
       ->setEnabled(false);
   menu->addSeparator();
   add_orders(*menu, host_.edits(), area);
+  if (!area.corners.empty()) {
+    const QString name = area_text(area).replace(QLatin1Char('&'), QStringLiteral("&&"));
+    QAction* const row = menu->addAction(tr("&Name: %1…").arg(name));
+    row->setToolTip(tr("Names the area in orders, events and tables"));
+    row->setStatusTip(row->toolTip());
+    QObject::connect(row, &QAction::triggered, &canvas, [this] { edit_name(); });
+  }
   const QList<QAction*> rows = menu->actions();
   const auto first = std::ranges::find_if(
       rows, [](const QAction* row) { return row->isEnabled() && !row->isSeparator(); });

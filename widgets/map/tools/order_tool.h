@@ -10,8 +10,8 @@ namespace magna {
 
 /// Chooses the area of an order: it is drawn, or a double click in a named room chooses the room.
 /// By keys: Ctrl+Right and Ctrl+Left choose the named rooms in turn. Then a menu offers the orders;
-/// Enter opens it at any time, without an area for all of the map. Delete cancels the order under
-/// the pointer.
+/// Enter opens it at any time, without an area for all of the map. A drawn area has a name, which a
+/// row of the menu changes. Delete cancels the order under the pointer.
 class OrderTool final : public AreaTool {
  public:
   static constexpr ActionRow kAction = tool_action(
@@ -39,10 +39,14 @@ class OrderTool final : public AreaTool {
   void unpick() override;
   bool use_key(const QKeyEvent& event) override;
   bool pick_next(int step) override;
+  void place_editor() override;
 
   /// Opens the menu of orders at a point of the screen, by default in the middle of the area.
   void open_menu(std::optional<QPointF> at = {});
+  void edit_name();
   std::vector<Point> chosen_corners() const;
+  /// The middle of the chosen area, on the screen.
+  QPointF middle() const;
   const AreaOrderStatus* hovered_order() const;
   void paint_rooms(QPainter& painter) const;
 

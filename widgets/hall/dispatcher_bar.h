@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <string>
+
+#include "widgets/base/state/snapshot_feed.h"
+
+class QComboBox;
+
+namespace magna {
+
+class ActionSet;
+
+/// Chooses the rule of the hall's dispatcher, or a schedule file that it executes, and starts and
+/// stops it. Another one replaces the running one at once.
+class DispatcherBar : public QWidget {
+  Q_OBJECT
+ public:
+  DispatcherBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
+
+  /// The name of the chosen rule, or "schedule:FILE".
+  std::string chosen() const;
+  /// Chooses a schedule file, also by a dialog.
+  void choose_schedule(const QString& file);
+  void ask_for_schedule();
+
+ private:
+  void follow();
+  /// The row of a rule or "schedule:FILE", which is added if it is new.
+  int row_of(const QString& name);
+  void replace();
+
+  SnapshotFeed& feed_;
+  QComboBox* rule_ = nullptr;  ///< rules, then opened schedules
+  std::string shown_;          ///< the running one when the choice was last set to it; "" = none
+};
+
+/// Starts the chosen rule, or stops the running dispatcher.
+void toggle_dispatcher(SnapshotFeed& feed, const std::string& chosen);
+
+}  // namespace magna
