@@ -31,7 +31,7 @@ def hall(desk: ShotDesk) -> None:
 def hall_gantt(desk: ShotDesk) -> None:
     """What machines, robots and jobs do over time."""
     hall_at_work(desk)
-    desk.do("gantt chart")
+    desk.press("ctrl+alt+j")
     desk.press("Down", "Home")
     desk.aside()
 

@@ -35,6 +35,7 @@ void attach_indicators(const WindowContext& context, IndicatorsPane& pane, QDock
 PaneDescriptor indicators_pane() {
   return {.id = "indicators",
           .title = tr("Indicators"),
+          .label = tr("Figures"),
           .icon = "indicators",
           .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "hall-analysis",
