@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <vector>
 
 #include "widgets/base/look/robot_colours.h"
 #include "widgets/base/look/ui_scale.h"
@@ -17,19 +18,31 @@ constexpr double kFrameFrom = 3.0;      // pixels
 constexpr double kLegendSwatch = 16.0;  // pixels at 100 %
 constexpr double kLegendGap = 12.0;     // likewise, between two entries
 constexpr double kSwatchGap = 4.0;      // likewise, before the word
+constexpr int kLegendWidth = 560;       // likewise, in which it has few rows
 
 /// The activities, then planned works.
 QString legend_word(std::size_t place) {
   return place < kHallActivities ? activity_word(static_cast<HallActivity>(place)) : tr("Planned");
 }
 
-double legend_width(const QFontMetrics& metrics, double scale) {
-  double width = 0.0;
+/// An entry of the legend.
+struct LegendPlace {
+  double x = 0.0;
+  int row = 0;
+};
+
+/// They continue in another row where the width ends.
+std::vector<LegendPlace> legend_places(const QFontMetrics& metrics, double width, double scale) {
+  std::vector<LegendPlace> places;
+  LegendPlace next;
   for (std::size_t k = 0; k <= kHallActivities; ++k) {
-    const QString word = legend_word(k);
-    width += scale * (kLegendSwatch + kSwatchGap + kLegendGap) + metrics.horizontalAdvance(word);
+    const double room =
+        scale * (kLegendSwatch + kSwatchGap) + metrics.horizontalAdvance(legend_word(k));
+    if (next.x > 0.0 && next.x + room > width) next = {0.0, next.row + 1};
+    places.push_back(next);
+    next.x += room + scale * kLegendGap;
   }
-  return width;
+  return places;
 }
 
 }  // namespace
@@ -93,25 +106,30 @@ void paint_planned(QPainter& painter, const QRectF& box, const Look& look) {
 
 void paint_legend(QPainter& painter, const QRectF& box, const Look& look, double scale) {
   const QFontMetrics metrics(painter.font());
-  const double side = std::min(scale * kLegendSwatch, box.height() - 2.0);
-  double x = box.left();
-  for (std::size_t k = 0; k <= kHallActivities && x < box.right(); ++k) {
-    const QRectF sign(x, box.center().y() - side / 2.0, scale * kLegendSwatch, side);
+  const auto places = legend_places(metrics, box.width(), scale);
+  const double height = box.height() / (places.back().row + 1);
+  const double side = std::min(scale * kLegendSwatch, height - 2.0);
+  painter.setPen(look.text);
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    const double x = box.left() + places[k].x;
+    const double top = box.top() + places[k].row * height;
+    const QRectF sign(x, top + (height - side) / 2.0, scale * kLegendSwatch, side);
     if (k < kHallActivities) {
       paint_activity(painter, sign, activity_paint(static_cast<HallActivity>(k), 0, look));
     } else {
       paint_planned(painter, sign.adjusted(0.0, 0.7 * side, 0.0, 0.0), look);
     }
-    x += scale * (kLegendSwatch + kSwatchGap);
     const QString word = legend_word(k);
-    const double room = metrics.horizontalAdvance(word);
-    painter.setPen(look.text);
-    painter.drawText(QRectF(x, box.top(), room + 1.0, box.height()), Qt::AlignVCenter, word);
-    x += room + scale * kLegendGap;
+    const QRectF text(sign.right() + scale * kSwatchGap, top, metrics.horizontalAdvance(word) + 1.0,
+                      height);
+    painter.drawText(text, Qt::AlignVCenter, word);
   }
 }
 
 GanttLegend::GanttLegend(QWidget* parent) : QWidget(parent) {
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
   set_access_role(*this, QAccessible::StaticText);
   setAccessibleName(tr("Legend"));
   QStringList words;
@@ -121,11 +139,16 @@ GanttLegend::GanttLegend(QWidget* parent) : QWidget(parent) {
 }
 
 QSize GanttLegend::sizeHint() const {
-  return {static_cast<int>(legend_width(fontMetrics(), scaled(1.0))),
-          fontMetrics().height() + scaled(kGap)};
+  const int width = scaled(kLegendWidth);
+  return {width, heightForWidth(width)};
 }
 
-QSize GanttLegend::minimumSizeHint() const { return {scaled(40), sizeHint().height()}; }
+QSize GanttLegend::minimumSizeHint() const { return {scaled(40), heightForWidth(width())}; }
+
+int GanttLegend::heightForWidth(int width) const {
+  const int rows = legend_places(fontMetrics(), width, scaled(1.0)).back().row + 1;
+  return rows * (fontMetrics().height() + scaled(kGap));
+}
 
 void GanttLegend::paintEvent(QPaintEvent*) {
   QPainter painter(this);

@@ -32,7 +32,8 @@ ActivityPaint activity_paint(HallActivity activity, std::size_t package, const L
 void paint_activity(QPainter& painter, const QRectF& box, const ActivityPaint& as);
 /// A work as planned: a frame below the bars.
 void paint_planned(QPainter& painter, const QRectF& box, const Look& look);
-/// All activities and planned works with their words, in one line. `scale`: 1 = pixels at 100 %.
+/// All activities and planned works with their words, in as many rows as the width of `box`
+/// needs. `scale`: 1 = pixels at 100 %.
 void paint_legend(QPainter& painter, const QRectF& box, const Look& look, double scale);
 
 /// The legend of the Gantt chart.
@@ -42,6 +43,7 @@ class GanttLegend : public QWidget {
   explicit GanttLegend(QWidget* parent = nullptr);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  int heightForWidth(int width) const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;

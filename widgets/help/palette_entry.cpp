@@ -161,6 +161,15 @@ bool matches_details(const PaletteEntry& entry, const QString& typed, const QStr
   });
 }
 
+/// How many words of `typed` the name contains: "gantt chart" means "Go to Gantt" rather than what
+/// is documented together with it.
+int words_in_name(const PaletteEntry& entry, const QString& typed) {
+  const auto words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  return static_cast<int>(std::ranges::count_if(words, [&entry](const QString& word) {
+    return entry.text.contains(word, Qt::CaseInsensitive);
+  }));
+}
+
 }  // namespace
 
 std::optional<FuzzyMatch> fuzzy_match(QStringView typed, QStringView text) {
@@ -195,7 +204,7 @@ std::vector<PaletteHit> find_entries(const std::vector<PaletteEntry>& entries, c
     } else {
       const bool beside = matches_details(entry, typed);
       if (!beside && !matches_details(entry, typed, entry.words)) continue;
-      one.score = beside ? kOnlyBeside : kOnlyDocumented;
+      one.score = (beside ? kOnlyBeside : kOnlyDocumented) + words_in_name(entry, typed);
     }
     one.hit.entry = i;
     one.enabled = entry.enabled;

@@ -19,6 +19,7 @@
 #include "tests/support/hall_history.h"
 #include "tests/support/pane_test.h"
 #include "widgets/hall/gantt_chart.h"
+#include "widgets/hall/gantt_paint.h"
 #include "widgets/plots/figure_file.h"
 
 namespace magna {
@@ -261,6 +262,13 @@ TEST_F(GanttPaneTest, ChartsOfManyRowsAreExportedInASmallerScaleOrRefused) {
   EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("as SVG or PDF")));
   EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("large.png"))));
   EXPECT_FALSE(saved("large.csv").isEmpty());
+}
+
+TEST_F(GanttPaneTest, TheLegendContinuesInAnotherRow) {
+  const auto& legend = test::child<GanttLegend>(*pane);
+  const int row = legend.heightForWidth(5000);
+  EXPECT_EQ(legend.heightForWidth(legend.width()), legend.height());
+  EXPECT_EQ(legend.heightForWidth(60), 9 * row) << "eight activities and planned works";
 }
 
 TEST_F(GanttPaneTest, ShowsAndExportsSchedules) {

@@ -172,5 +172,17 @@ TEST(FindEntries, PrefersAPaneByItsExactName) {
   EXPECT_EQ(find_entries({queue, pane}, QStringLiteral("go im"), {}).size(), 1U);
 }
 
+TEST(FindEntries, PrefersNamesWithSomeWordsToTextsWithAll) {
+  PaletteEntry file;
+  file.text = QStringLiteral("Open schedule…");
+  file.words = QStringLiteral("Planned against actual in the Gantt chart");
+  PaletteEntry pane;
+  pane.text = QStringLiteral("Go to Gantt");
+  pane.words = QStringLiteral("The chart of a hall");
+  const auto hits = find_entries({file, pane}, QStringLiteral("gantt chart"), {});
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_EQ(hits[0].entry, 1U);
+}
+
 }  // namespace
 }  // namespace magna
