@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QCoreApplication>
 #include <QDockWidget>
+#include <QPointer>
 
 #include "app/gamepad/pad_dialog.h"
 #include "app/gamepad/pad_driver.h"
@@ -97,15 +98,19 @@ void connect_window(const WindowContext& context) {
 void connect_history(const WindowContext& context) {
   ActionSet& actions = context.actions;
   QUndoStack& stack = context.edits.stack();
-  HallEditorPane& halls = context.hall_editor;
-  actions.on("edit.undo", &stack,
-             [&stack, &halls] { halls.isVisible() ? halls.editing().undo() : stack.undo(); });
-  actions.on("edit.redo", &stack,
-             [&stack, &halls] { halls.isVisible() ? halls.editing().redo() : stack.redo(); });
-  const auto follow = [&actions, &stack, &halls] {
-    const bool hall = halls.isVisible();
-    const QString undo = hall ? halls.editing().undo_text() : stack.undoText();
-    const QString redo = hall ? halls.editing().redo_text() : stack.redoText();
+  // The stack tells of its end, too: when the window is deleted, after the pane.
+  const QPointer<HallEditorPane> halls = &context.hall_editor;
+  const auto edits_hall = [halls] { return halls != nullptr && halls->isVisible(); };
+  actions.on("edit.undo", &stack, [&stack, halls, edits_hall] {
+    edits_hall() ? halls->editing().undo() : stack.undo();
+  });
+  actions.on("edit.redo", &stack, [&stack, halls, edits_hall] {
+    edits_hall() ? halls->editing().redo() : stack.redo();
+  });
+  const auto follow = [&actions, &stack, halls, edits_hall] {
+    const bool hall = edits_hall();
+    const QString undo = hall ? halls->editing().undo_text() : stack.undoText();
+    const QString redo = hall ? halls->editing().redo_text() : stack.redoText();
     name_action(actions["edit.undo"], ActionName("edit.undo").row(), undo);
     name_action(actions["edit.redo"], ActionName("edit.redo").row(), redo);
     actions.set_enabled("edit.undo", hall ? !undo.isEmpty() : stack.canUndo(),
@@ -114,8 +119,8 @@ void connect_history(const WindowContext& context) {
                         QCoreApplication::translate("Actions", "Nothing to redo"));
   };
   QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
-  QObject::connect(&halls, &HallEditorPane::shown_changed, &actions, follow);
-  QObject::connect(&halls.editing(), &HallEditing::changed, &actions, follow);
+  QObject::connect(&context.hall_editor, &HallEditorPane::shown_changed, &actions, follow);
+  QObject::connect(&halls->editing(), &HallEditing::changed, &actions, follow);
   follow();
   QObject::connect(&context.edits, &EditStack::refused, &context.messages,
                    context.shows(Severity::Caution));
