@@ -49,15 +49,23 @@ std::string current_folder() {
 
 }  // namespace
 
-FileSource::FileSource() : FileSource(std::string(), FileFolders{}) {}
+FileSource::FileSource(bool remembers)
+    : remembers_(remembers), recorded_(false), folder_(current_folder()) {}
 
 FileSource::FileSource(const std::string& world, FileFolders folders)
-    : recorded_(false), folders_(std::move(folders)), folder_(current_folder()), world_(world) {
+    : remembers_(true),
+      recorded_(false),
+      folders_(std::move(folders)),
+      folder_(current_folder()),
+      world_(world) {
   if (!world_.empty()) world_folder_ = fs::path(key(world_)).parent_path();
 }
 
 FileSource::FileSource(ReadFiles recorded, FileFolders folders)
-    : recorded_(true), folders_(std::move(folders)), folder_(std::move(recorded.folder)) {
+    : remembers_(false),
+      recorded_(true),
+      folders_(std::move(folders)),
+      folder_(std::move(recorded.folder)) {
   if (folder_.empty()) folder_ = "/";
   if (!recorded.world.empty()) {
     world_ = path_of(recorded.world).string();
@@ -124,12 +132,13 @@ bool FileSource::on_disk(const std::string& key) const {
   return disk_too_ || (!temporary_.empty() && inside(temporary_.string(), key));
 }
 
-void FileSource::remember(const std::string& key, const std::string& text) {
-  if (recorded_) return;
-  std::string name = name_of(key);
+void FileSource::remember(const fs::path& path, const std::string& text) {
+  if (!remembers_) return;
+  const std::string place = key(path);
+  std::string name = name_of(place);
   const std::lock_guard lock(mutex_);
   // What the world began with counts, if a file is read again after a change.
-  if (!numbers_.emplace(key, files_.size()).second) return;
+  if (!numbers_.emplace(place, files_.size()).second) return;
   files_.push_back({std::move(name), text});
 }
 
@@ -198,6 +207,7 @@ fs::path FileSource::opened(const fs::path& path) {
     if (file != nullptr) static_cast<void>(write_file(copy, file->text));
     return copy;
   }
+  if (!remembers_) return path;
   std::error_code code;
   const std::uintmax_t size = fs::file_size(path, code);
   if (code || size > kLargestRemembered) return path;

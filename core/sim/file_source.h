@@ -41,9 +41,10 @@ struct FileFolders {
 /// where nothing is taken from the disk. Thread-safe.
 class FileSource {
  public:
-  /// The disk; names in `read_files` are absolute.
-  FileSource();
-  /// The disk. `world`: the path of the world's file, or a world without one.
+  /// The disk; nothing is remembered.
+  FileSource() : FileSource(false) {}
+  /// The disk, remembering what is read. `world`: the path of the world's file, or a world without
+  /// one.
   FileSource(const std::string& world, FileFolders folders);
   /// The files of a recording. What it writes goes to a temporary folder.
   FileSource(ReadFiles recorded, FileFolders folders);
@@ -65,6 +66,8 @@ class FileSource {
   Result<std::string> read(const std::filesystem::path& path, std::string_view what);
   bool is_file(const std::filesystem::path& path);
   bool is_folder(const std::filesystem::path& path);
+  /// That a file was read in another way, with this content.
+  void remember(const std::filesystem::path& path, const std::string& text);
   /// The paths of the files and folders in a folder, sorted.
   std::vector<std::filesystem::path> list(const std::filesystem::path& folder);
   /// A path that can be opened for reading: of a recording that of a temporary copy.
@@ -76,14 +79,15 @@ class FileSource {
   std::vector<ReadFile> files_from(std::size_t first) const;
 
  private:
+  explicit FileSource(bool remembers);
   std::string key(const std::filesystem::path& path) const;
   std::string name_of(const std::string& key) const;
   std::filesystem::path path_of(const std::string& name);
   std::filesystem::path temporary();
   bool on_disk(const std::string& key) const;
-  void remember(const std::string& key, const std::string& text);
   const ReadFile* find(const std::string& key) const;
 
+  const bool remembers_;
   const bool recorded_;
   bool disk_too_ = false;  ///< with `mutex_`
   FileFolders folders_;
