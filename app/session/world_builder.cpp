@@ -19,7 +19,7 @@ namespace magna {
 namespace {
 
 Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const HallOptions& hall,
-                           std::vector<std::string>& warnings) {
+                           std::vector<std::string>& warnings, std::shared_ptr<FileSource> files) {
   const auto resources = resource_folder(executable_path());
   const HallRequest request{world,
                             hall.environment,
@@ -28,7 +28,8 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
                             hall.pickup_radius,
                             hall.machines_on_command,
                             hall.transport_free,
-                            hall.disturbances};
+                            hall.disturbances,
+                            std::move(files)};
   auto file = load_hall_file(request, resources ? resources->string() : std::string{}, seed);
   if (!file) return file.error();
   std::ranges::move(file->warnings, std::back_inserter(warnings));
@@ -38,10 +39,14 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
 }  // namespace
 
 Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
-                               const HallOptions& hall, std::vector<std::string>& warnings) {
-  if (is_generated_hall(world)) return load_hall(world, seed, hall, warnings);
+                               const HallOptions& hall, std::vector<std::string>& warnings,
+                               std::shared_ptr<FileSource> files) {
+  if (!files) files = std::make_shared<FileSource>();
+  if (is_generated_hall(world)) return load_hall(world, seed, hall, warnings, std::move(files));
   if (is_generated_field(world)) return parse_generated_field(world, seed);
-  if (world.ends_with(".json")) return load_hall(world, seed, hall, warnings);
+  if (world.ends_with(".json")) {
+    return load_hall(world, seed, hall, warnings, std::move(files));
+  }
   if (!world.ends_with(".lisp")) {
     return Error{
         fmt::format("{}: a world is a .lisp or .json file, field:N[:RAYS:RANGE], "
@@ -49,7 +54,7 @@ Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
                     world)};
   }
 #ifdef MAGNA_HAS_LISP
-  return LispRuntime().load_world(world);
+  return LispRuntime().load_world(world, std::move(files));
 #else
   return Error{
       fmt::format("{}: this build has no Lisp; .json files and generated fields work", world)};
@@ -57,7 +62,8 @@ Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
 }
 
 BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings) {
-  auto scenario = load_scenario(request.world, request.engine.seed, request.hall, warnings);
+  auto scenario =
+      load_scenario(request.world, request.engine.seed, request.hall, warnings, request.files);
   if (!scenario) return scenario.error();
   for (const auto& edit : request.edits) edit(*scenario);
   return Engine::create(*scenario, request.engine);

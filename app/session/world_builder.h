@@ -13,14 +13,17 @@
 #include "app/base/hall_options.h"
 #include "core/engine/engine.h"
 #include "core/engine/scenario.h"
+#include "core/sim/file_source.h"
 #include "core/sim/result.h"
 
 namespace magna {
 
 /// Loads a world named on the command line: a `.lisp` file, the `.json` scenario of a hall, or a
-/// generated field; blocks. Appends warnings about its files, one line each.
+/// generated field; blocks. Appends warnings about its files, one line each. `files`: where it is
+/// read; null = the disk.
 Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
-                               const HallOptions& hall, std::vector<std::string>& warnings);
+                               const HallOptions& hall, std::vector<std::string>& warnings,
+                               std::shared_ptr<FileSource> files = {});
 
 /// A world ready to run, or the error.
 using BuiltWorld = Result<std::unique_ptr<Engine>>;
@@ -32,6 +35,7 @@ struct WorldRequest {
   HallOptions hall = {};
   /// Changes applied to the scenario before building, in order; called on the builder's thread.
   std::vector<std::function<void(Scenario&)>> edits = {};
+  std::shared_ptr<FileSource> files = {};  ///< where it is read; null = the disk
 };
 
 /// Loads the world and builds its engine; blocks. Appends warnings about its files, one line each.

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -102,46 +102,57 @@ class ProtobufFields {
   bool good_ = true;
 };
 
-bool read_pose(std::string_view bytes, RecordedPose& pose) {
-  double z = 0.0;
-  double w = 0.0;
+// The recorded frame has y up, and angles that grow counterclockwise.
+std::optional<Pose> read_pose(std::string_view bytes) {
+  constexpr std::uint64_t kPosition = 1;
+  constexpr std::uint64_t kOrientation = 2;
+  std::array<double, 5> position{};     // x 1, y 2, z 3
+  std::array<double, 5> orientation{};  // x 1, y 2, z 3, w 4
   ProtobufFields fields(bytes);
   while (fields.next()) {
+    if (fields.number() != kPosition && fields.number() != kOrientation) continue;
+    auto& numbers = fields.number() == kPosition ? position : orientation;
     ProtobufFields parts(fields.value());
     while (parts.next()) {
-      const std::uint64_t number = parts.number();
-      if (fields.number() == 1 && number == 1) pose.x = parts.real();
-      if (fields.number() == 1 && number == 2) pose.y = parts.real();
-      if (fields.number() == 2 && number == 3) z = parts.real();
-      if (fields.number() == 2 && number == 4) w = parts.real();
+      if (parts.number() < numbers.size()) numbers[parts.number()] = parts.real();
     }
-    if (!parts.good()) return false;
+    if (!parts.good()) return {};
   }
-  pose.heading = 2.0 * std::atan2(z, w);
-  return fields.good();
+  if (!fields.good()) return {};
+  return Pose{position[1], -position[2], -2.0 * std::atan2(orientation[3], orientation[4])};
 }
 
-/// foxglove.PosesInFrame: timestamp 1, frame_id 2, poses 3.
-bool read_poses(std::string_view bytes, std::vector<RecordedPose>& poses) {
+/// foxglove.PosesInFrame. False: the message is not well-formed.
+bool read_poses(std::string_view bytes, std::vector<Pose>& robots) {
   constexpr std::uint64_t kPoses = 3;
-  poses.clear();
+  robots.clear();
   ProtobufFields fields(bytes);
   while (fields.next()) {
     if (fields.number() != kPoses) continue;
-    if (!read_pose(fields.value(), poses.emplace_back())) return false;
+    const auto pose = read_pose(fields.value());
+    if (!pose) return false;
+    robots.push_back(*pose);
   }
   return fields.good();
 }
 
-RecordedHash hash_from(const json& line) {
-  const auto digits = line.at("hash").get<std::string>();
-  RecordedHash result{whole<Tick>(line.at("tick")), 0, 0};
+std::uint64_t hash_in(const json& value) {
+  const auto digits = value.get<std::string>();
+  std::uint64_t hash = 0;
   const char* const end = digits.data() + digits.size();
-  const auto [at, problem] = std::from_chars(digits.data(), end, result.hash, 16);
+  const auto [at, problem] = std::from_chars(digits.data(), end, hash, 16);
   if (problem != std::errc() || at != end || digits.size() != kHashDigits) {
     throw std::out_of_range("a hash has 16 hexadecimal digits");
   }
-  result.inputs = whole<std::uint64_t>(line.at("inputs"));
+  return hash;
+}
+
+RecordedHash hash_from(const json& line) {
+  RecordedHash result{whole<Tick>(line.at("tick")), hash_in(line.at("hash")),
+                      whole<std::uint64_t>(line.at("inputs"))};
+  if (const auto parts = line.find("parts"); parts != line.end()) {
+    for (const auto& [name, value] : parts->items()) result.parts.emplace(name, hash_in(value));
+  }
   return result;
 }
 
@@ -252,21 +263,30 @@ SessionFile::Part<RecordedLine> SessionFile::events() const { return lines(topic
 
 SessionFile::Part<RecordedLine> SessionFile::measures() const { return lines(topic::kMeasures); }
 
-std::optional<Error> SessionFile::visit_poses(
-    const std::function<bool(Tick tick, std::span<const RecordedPose> robots)>& visit) const {
-  std::vector<RecordedPose> poses;
+McapReader::Visit SessionFile::pose_visit(const VisitPoses& visit,
+                                          std::optional<Error>& wrong) const {
+  const McapChannel* const channel = reader_.channel(topic::kPoses);
+  const int id = channel != nullptr ? channel->id : -1;
+  return [this, &visit, &wrong, id, poses = RecordedPoses()](const McapMessage& message) mutable {
+    if (message.channel != id) return true;
+    poses.tick = header_.tick_of(message.log_time);
+    if (read_poses(message.data, poses.robots)) return visit(poses);
+    wrong = Error{fmt::format("the poses of tick {} cannot be read", poses.tick), name()};
+    return false;
+  };
+}
+
+std::optional<Error> SessionFile::visit_poses(const VisitPoses& visit) const {
   std::optional<Error> wrong;
-  auto problem =
-      reader_.read_messages({{std::string(topic::kPoses)}}, [&](const McapMessage& message) {
-        const Tick tick = header_.tick_of(message.log_time);
-        if (!read_poses(message.data, poses)) {
-          wrong = Error{fmt::format("the poses of tick {} cannot be read", tick), name()};
-          return false;
-        }
-        return visit(tick, poses);
-      });
+  auto problem = reader_.read_messages({{std::string(topic::kPoses)}}, pose_visit(visit, wrong));
   if (wrong) return wrong;
   return problem ? problem : broken();
+}
+
+std::optional<Error> SessionFile::visit_poses(std::size_t chunk, const VisitPoses& visit) const {
+  std::optional<Error> wrong;
+  auto problem = reader_.read_chunk(chunk, pose_visit(visit, wrong));
+  return wrong ? wrong : problem;
 }
 
 bool is_mcap_file(const std::filesystem::path& path) {
