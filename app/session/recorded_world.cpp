@@ -9,13 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/resource_path.h"
 #include "app/session/link_protocols.h"
 #include "app/session/link_servers.h"
 #include "core/hall/job_shop.h"
-#ifdef MAGNA_HAS_LISP
-#include "core/lisp/program_files.h"
-#endif
 
 namespace magna {
 namespace {
@@ -75,15 +71,6 @@ std::vector<std::string> arguments_of(const SessionHeader& header, FileSource& f
 }
 
 }  // namespace
-
-FileFolders world_folders() {
-  FileFolders folders;
-  folders.resources = resource_folder(executable_path()).value_or("");
-#ifdef MAGNA_HAS_LISP
-  folders.data = standard_program_data();
-#endif
-  return folders;
-}
 
 SessionHeader::Options recorded_options(const CommandLine& line, FileSource& files) {
   SessionHeader::Options options;

@@ -11,9 +11,6 @@
 
 namespace magna {
 
-/// The folders that worlds read besides their own.
-FileFolders world_folders();
-
 /// The options of a command line that shape its world besides seed and parameters, and what names
 /// of files refer to, for the header of a recording. The files are known to `files`.
 SessionHeader::Options recorded_options(const CommandLine& line, FileSource& files);

@@ -13,7 +13,6 @@
 #include "app/session/session.h"
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/operator_inputs.h"
-#include "core/hall/hall_paths.h"
 #include "core/record/session_file.h"
 #include "core/sim/generated_field.h"
 
@@ -59,10 +58,7 @@ WorldRequest Session::world_request(const std::string& world) const {
   if (line.recorded_world && world == whole_path(line.world)) return recorded_request();
   WorldRequest request{world, {line.seed, line.clean, line.set, threads()}, line.hall};
   request.edits = servers_.world_edits();
-  const FileFolders folders = world_folders();
-  const std::string file =
-      is_generated_field(world) ? "" : scenario_path(world, folders.resources.string());
-  request.files = std::make_shared<FileSource>(file, folders);
+  request.files = world_files(world);
   return request;
 }
 

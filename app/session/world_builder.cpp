@@ -9,9 +9,11 @@
 
 #include "app/base/resource_path.h"
 #include "core/hall/hall_file.h"
+#include "core/hall/hall_paths.h"
 #include "core/sim/generated_field.h"
 
 #ifdef MAGNA_HAS_LISP
+#include "core/lisp/program_files.h"
 #include "core/lisp/world_file.h"
 #endif
 
@@ -38,10 +40,27 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
 
 }  // namespace
 
+FileFolders world_folders() {
+  FileFolders folders;
+  folders.resources = resource_folder(executable_path()).value_or("");
+#ifdef MAGNA_HAS_LISP
+  folders.data = standard_program_data();
+#endif
+  return folders;
+}
+
+std::shared_ptr<FileSource> world_files(const std::string& world) {
+  FileFolders folders = world_folders();
+  if (is_generated_field(world) || is_generated_hall(world)) {
+    return std::make_shared<FileSource>(std::string(), std::move(folders));
+  }
+  const std::string path = scenario_path(world, folders.resources.string());
+  return std::make_shared<FileSource>(path, std::move(folders));
+}
+
 Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
                                const HallOptions& hall, std::vector<std::string>& warnings,
                                std::shared_ptr<FileSource> files) {
-  if (!files) files = std::make_shared<FileSource>();
   if (is_generated_hall(world)) return load_hall(world, seed, hall, warnings, std::move(files));
   if (is_generated_field(world)) return parse_generated_field(world, seed);
   if (world.ends_with(".json")) {
