@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <ctime>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -128,9 +127,9 @@ void compare_inputs(const SessionFile& first, const SessionFile& second,
 }
 
 /// The poses of a session in order.
-std::vector<RecordedPoses> all_poses(const SessionFile& file) {
-  std::vector<RecordedPoses> all;
-  file.visit_poses([&all](const RecordedPoses& poses) {
+std::vector<PosesAtTick> all_poses(const SessionFile& file) {
+  std::vector<PosesAtTick> all;
+  file.visit_poses([&all](const PosesAtTick& poses) {
     all.push_back(poses);
     return true;
   });
@@ -148,12 +147,11 @@ std::optional<StateDifference> poses_difference(const SessionFile& file,
                                                 const std::vector<Pose>& second) {
   const std::size_t most = std::max(first.size(), second.size());
   for (std::size_t k = 0; k < most; ++k) {
-    const bool one = k < first.size() && !std::isnan(first[k].x);
-    const bool other = k < second.size() && !std::isnan(second[k].x);
-    if (!one && !other) continue;
+    const bool one = k < first.size();
+    const bool other = k < second.size();
     std::optional<StateDifference> difference;
     if (one && other) {
-      difference = pose_difference(first[k], second[k]);
+      difference = pose_difference(first[k], second[k], {});
     } else {
       difference = StateDifference{
           0, 0, {}, "presence", one ? "present" : "absent", other ? "present" : "absent"};
@@ -168,8 +166,8 @@ std::optional<StateDifference> poses_difference(const SessionFile& file,
 /// A tick without poses is one in which they stayed.
 std::optional<StateDifference> first_pose_difference(const SessionFile& first,
                                                      const SessionFile& second) {
-  const std::vector<RecordedPoses> a = all_poses(first);
-  const std::vector<RecordedPoses> b = all_poses(second);
+  const std::vector<PosesAtTick> a = all_poses(first);
+  const std::vector<PosesAtTick> b = all_poses(second);
   const Tick last = std::min(first.last_tick(), second.last_tick());
   std::vector<Pose> now_a;
   std::vector<Pose> now_b;
@@ -261,13 +259,16 @@ void compare_measures(const SessionFile& first, const SessionFile& second,
   }
 }
 
-void flatten(const ordered_json& value, const std::string& path,
+constexpr int kDeepest = 32;
+
+void flatten(const ordered_json& value, const std::string& path, int depth,
              std::vector<std::pair<std::string, std::string>>& all) {
+  if (depth > kDeepest) return;
   const auto inside = [&path](const std::string& name) {
     return path.empty() ? name : path + "." + name;
   };
   if (value.is_object()) {
-    for (const auto& [name, member] : value.items()) flatten(member, inside(name), all);
+    for (const auto& [name, member] : value.items()) flatten(member, inside(name), depth + 1, all);
   } else if (value.is_array()) {
     std::size_t number = 0;
     for (const ordered_json& element : value) {
@@ -275,7 +276,7 @@ void flatten(const ordered_json& value, const std::string& path,
       if (element.is_object() && element.contains("name") && element["name"].is_string()) {
         name = element["name"].get<std::string>();
       }
-      flatten(element, inside(name), all);
+      flatten(element, inside(name), depth + 1, all);
     }
   } else {
     all.emplace_back(path, value.is_string() ? value.get<std::string>()
@@ -291,7 +292,7 @@ std::string or_dash(const std::string& text) { return text.empty() ? "-" : text;
 std::vector<std::pair<std::string, std::string>> flat_values(const std::string& json) {
   std::vector<std::pair<std::string, std::string>> all;
   const auto value = ordered_json::parse(json, nullptr, false);
-  if (!value.is_discarded()) flatten(value, {}, all);
+  if (!value.is_discarded()) flatten(value, {}, 0, all);
   return all;
 }
 

@@ -17,6 +17,7 @@
 #include "core/record/session_header.h"
 #include "core/sim/file_source.h"
 #include "core/sim/result.h"
+#include "core/view/notice.h"
 
 namespace magna {
 
@@ -30,8 +31,8 @@ struct RecordedHash {
   friend bool operator==(const RecordedHash&, const RecordedHash&) = default;
 };
 
-/// The robots at a tick, by number. A robot that is no longer there has a pose of NaN.
-struct RecordedPoses {
+/// The robots at a tick, by number; those that were removed stay where they were.
+struct PosesAtTick {
   Tick tick = 0;
   std::vector<Pose> robots;  ///< in Magna's frame
 };
@@ -40,6 +41,23 @@ struct RecordedPoses {
 struct RecordedLine {
   Tick tick = 0;
   std::string json;
+};
+
+/// A line of the event log.
+struct RecordedNotice {
+  Tick tick = 0;
+  Severity severity = Severity::Info;
+  std::string source;
+  std::string text;
+};
+
+/// The map, for robots on the ground.
+struct RecordedMap {
+  Point corner;       ///< upper left, in Magna's frame
+  double cell = 0.0;  ///< side, metres
+  std::uint32_t columns = 0;
+  std::uint32_t rows = 0;
+  std::vector<bool> filled;  ///< row by row, from the top
 };
 
 struct RecordedBookmark {
@@ -89,9 +107,13 @@ class SessionFile {
   Part<RecordedLine> events() const;
   Part<RecordedLine> measures() const;
 
+  Part<RecordedNotice> notices() const;
+  /// As it was recorded last; nothing: none was.
+  std::optional<RecordedMap> map() const;
+
   /// Visits the poses at each tick at which a robot moved, until `visit` returns false. Returns why
   /// there may be more.
-  using VisitPoses = std::function<bool(const RecordedPoses& poses)>;
+  using VisitPoses = std::function<bool(const PosesAtTick& poses)>;
   std::optional<Error> visit_poses(const VisitPoses& visit) const;
   /// The same for one chunk of the reader's summary.
   std::optional<Error> visit_poses(std::size_t chunk, const VisitPoses& visit) const;

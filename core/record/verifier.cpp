@@ -15,10 +15,9 @@
 namespace magna {
 namespace {
 
-// Poses are recorded exactly but for their headings, which are quaternions there.
-constexpr double kSameHeading = 1e-9;
-
-bool is_there(const Pose& pose) { return !std::isnan(pose.x); }
+// Poses are recorded rounded, to 1/1024 m and 1/16384 of the parts of a quaternion; smaller
+// differences are found by the next hash.
+constexpr PoseTolerance kRounding{0.75 / 1024, 3.0 / 16384};
 
 std::string refusal_text(const std::string& code) { return code.empty() ? "accepted" : code; }
 
@@ -28,7 +27,7 @@ class PoseCursor {
   explicit PoseCursor(const SessionFile& file) : file_(file) {}
 
   /// The poses of this tick; nullptr: none were recorded. Call it with ascending ticks.
-  const RecordedPoses* at(Tick tick) {
+  const PosesAtTick* at(Tick tick) {
     while (next_ == poses_.size() || poses_[next_].tick < tick) {
       if (next_ < poses_.size()) {
         ++next_;
@@ -44,7 +43,7 @@ class PoseCursor {
     if (chunk_ == file_.reader().summary().chunks.size()) return false;
     poses_.clear();
     next_ = 0;
-    const auto problem = file_.visit_poses(chunk_++, [this](const RecordedPoses& poses) {
+    const auto problem = file_.visit_poses(chunk_++, [this](const PosesAtTick& poses) {
       poses_.push_back(poses);
       return true;
     });
@@ -54,7 +53,7 @@ class PoseCursor {
 
   const SessionFile& file_;
   std::size_t chunk_ = 0;
-  std::vector<RecordedPoses> poses_;
+  std::vector<PosesAtTick> poses_;
   std::size_t next_ = 0;
 };
 
@@ -106,7 +105,7 @@ class ComparedRun {
     if (!goes_on()) return;
     engine_.step();
     engine_.take_events();
-    if (const RecordedPoses* const poses = poses_.at(next)) compare_poses(*poses);
+    if (const PosesAtTick* const poses = poses_.at(next)) compare_poses(*poses);
     if (goes_on() && progress_ && !progress_(next)) result_.cancelled = true;
   }
 
@@ -128,17 +127,16 @@ class ComparedRun {
             refusal ? refusal_text(found.refused) : std::to_string(found.sequence)});
   }
 
-  void compare_poses(const RecordedPoses& recorded) {
+  void compare_poses(const PosesAtTick& recorded) {
     const Team& team = engine_.team();
     const std::size_t count = std::max<std::size_t>(recorded.robots.size(), team.size());
     for (std::size_t k = 0; k < count; ++k) {
       const RobotId robot{static_cast<std::uint32_t>(k)};
-      const bool here = k < team.size() && team.alive(robot);
-      const bool there = k < recorded.robots.size() && is_there(recorded.robots[k]);
-      if (!here && !there) continue;
+      const bool here = k < team.size();
+      const bool there = k < recorded.robots.size();
       std::optional<StateDifference> difference;
       if (here && there) {
-        difference = pose_difference(recorded.robots[k], team.truth()[k]);
+        difference = pose_difference(recorded.robots[k], team.truth()[k], kRounding);
       } else {
         difference = StateDifference{
             0, 0, {}, "presence", there ? "present" : "absent", here ? "present" : "absent"};
@@ -188,14 +186,15 @@ std::string StateDifference::text() const {
                      found);
 }
 
-std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose& found) {
-  const auto number = [](double value) { return fmt::format("{}", value); };
-  const auto differs = [&](std::string field, double before, double now) {
-    return StateDifference{0, 0, {}, std::move(field), number(before), number(now)};
+std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose& found,
+                                               const PoseTolerance& tolerance) {
+  const auto differs = [](std::string field, double before, double now) {
+    return StateDifference{
+        0, 0, {}, std::move(field), fmt::format("{:.4f}", before), fmt::format("{:.4f}", now)};
   };
-  if (recorded.x != found.x) return differs("x", recorded.x, found.x);
-  if (recorded.y != found.y) return differs("y", recorded.y, found.y);
-  if (std::abs(normalize_angle(recorded.theta - found.theta)) > kSameHeading) {
+  if (!(std::abs(recorded.x - found.x) <= tolerance.distance)) return differs("x", recorded.x, found.x);
+  if (!(std::abs(recorded.y - found.y) <= tolerance.distance)) return differs("y", recorded.y, found.y);
+  if (!(std::abs(normalize_angle(recorded.theta - found.theta)) <= tolerance.angle)) {
     return differs("heading", recorded.theta, found.theta);
   }
   return {};

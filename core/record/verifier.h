@@ -53,8 +53,14 @@ class Verifier {
   const SessionFile& file_;
 };
 
+/// How much two poses may differ to count as the same.
+struct PoseTolerance {
+  double distance = 0.0;  ///< m
+  double angle = 0.0;     ///< rad
+};
 /// What differs between two robots' poses: the first of x, y and heading; nothing if they agree.
 /// `object` and ticks are not set.
-std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose& found);
+std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose& found,
+                                               const PoseTolerance& tolerance);
 
 }  // namespace magna
