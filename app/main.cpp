@@ -90,7 +90,8 @@ std::optional<Error> trust(TrustedFiles& trusted, const std::vector<std::string>
 }
 
 /// `magna verify FILE` and others; returns the exit status.
-int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& resources) {
+int run_command(const std::vector<std::string>& arguments,
+                [[maybe_unused]] const std::filesystem::path& resources) {
   const auto line = parse_session_command(arguments);
   if (!line) {
     Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
