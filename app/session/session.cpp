@@ -40,6 +40,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       files_(options_.command_line, log_) {
+  notices_.set_observer([this](const Notice& notice) { files_.on_notice(notice); });
   make_console();
   make_programs();
   clock_.start();
@@ -229,6 +230,7 @@ void Session::run_tick() {
   const std::int64_t begin = now_ns();
   engine_->step();
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
+  files_.on_tick(*engine_);
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
   hall_.on_tick(*engine_);
@@ -253,7 +255,7 @@ void Session::drain() {
 
 // Events in files, log and notices.
 void Session::record(const std::vector<Event>& events) {
-  files_.on_events(events);
+  files_.on_events(events, *engine_);
   for (const Event& event : events) {
     log_event(event);
     notices_.on_event(event, *engine_);
