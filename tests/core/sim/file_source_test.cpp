@@ -109,7 +109,7 @@ TEST_F(FileSourceTest, ReadsARecordingWithoutTheDisk) {
 
 TEST_F(FileSourceTest, FindsTheResourcesOfThisInstallation) {
   const ReadFiles read = read_all();
-  FileSource recorded(read, {"/another/place", root() / "data"});
+  FileSource recorded(read, FileFolders{"/another/place", root() / "data"});
   EXPECT_EQ(*recorded.read("/another/place/lib/doors.lisp", "test"), "doors");
   EXPECT_EQ(recorded.path_of("ars:lib/doors.lisp"), fs::path("/another/place/lib/doors.lisp"));
   EXPECT_EQ(recorded.full_name("/another/place/lib/doors.lisp"), "ars:lib/doors.lisp");
@@ -117,7 +117,8 @@ TEST_F(FileSourceTest, FindsTheResourcesOfThisInstallation) {
 }
 
 TEST_F(FileSourceTest, FindsRelativeNamesFromTheRecordedFolder) {
-  FileSource recorded({{}, "/home/someone", {{"/home/someone/shop.txt", "shop"}}}, {});
+  FileSource recorded(ReadFiles{{}, "/home/someone", {{"/home/someone/shop.txt", "shop"}}},
+                      FileFolders());
   EXPECT_TRUE(recorded.is_file("shop.txt"));
   EXPECT_EQ(*recorded.read("shop.txt", "test"), "shop");
   EXPECT_EQ(recorded.world(), "");
