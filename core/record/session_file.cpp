@@ -23,8 +23,6 @@ namespace {
 using nlohmann::json;
 
 constexpr int kHashDigits = 16;
-constexpr std::string_view kWorldFile = "world-file";  // of SessionHeader::options
-constexpr std::string_view kFolder = "folder";
 
 std::string option_of(const SessionHeader& header, std::string_view name) {
   for (const auto& [option, value] : header.options) {
@@ -270,7 +268,7 @@ Tick SessionFile::last_tick() const {
 }
 
 Result<ReadFiles> SessionFile::files() const {
-  ReadFiles all{option_of(header_, kWorldFile), option_of(header_, kFolder)};
+  ReadFiles all{option_of(header_, kWorldFileOption), option_of(header_, kFolderOption)};
   const std::size_t count = reader_.summary().attachments.size();
   for (std::size_t index = 0; index < count; ++index) {
     auto attachment = reader_.attachment(index);
