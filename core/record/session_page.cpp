@@ -255,7 +255,11 @@ constexpr std::string_view kPageScript = R"page(<script>
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = id => document.getElementById(id);
-const bytesOf = text => Uint8Array.from(atob(text), c => c.charCodeAt(0));
+const bytesOf = text => {
+  const raw = atob(text), bytes = new Uint8Array(raw.length);
+  for (let k = 0; k < raw.length; ++k) bytes[k] = raw.charCodeAt(k);
+  return bytes;
+};
 const ticks = new Uint32Array(bytesOf(data.ticks).buffer);
 const places = new Uint16Array(bytesOf(data.places).buffer);
 const turns = bytesOf(data.turns);
