@@ -22,7 +22,7 @@ using testing::Pair;
 SessionFile opened(std::string bytes) {
   auto file = SessionFile::over(std::move(bytes), "run.mcap");
   if (!file) throw std::runtime_error(file.error().text());
-  return *std::move(file);
+  return std::move(*file);
 }
 
 struct Run {
