@@ -145,6 +145,7 @@ struct SessionWriter::Impl {
   Tick last_tick = 0;
   std::size_t files_written = 0;
   std::uint64_t inputs_written = 0;
+  bool hash_due = false;  ///< an input was applied, whose effect the hash after its tick shows
   std::map<std::string, std::uint64_t> part_hashes;
   RecordedPoses last_poses;
   RecordedPoses now_poses;  ///< kept for its memory
@@ -181,6 +182,7 @@ void SessionWriter::Impl::add_hash(const Engine& engine) {
                   {"hash", hash_text(engine.state_hash())},
                   {"inputs", inputs_written},
                   {"parts", std::move(changed)}};
+  hash_due = false;
   add(hashes, engine.now(), text_of(line));
 }
 
@@ -275,6 +277,7 @@ const std::filesystem::path& SessionWriter::path() const { return impl_->path; }
 
 void SessionWriter::input(const LoggedInput& logged) {
   ++impl_->inputs_written;
+  if (!is_report(logged.input.name())) impl_->hash_due = true;
   impl_->add(impl_->inputs, logged.tick, log_line(logged));
 }
 
@@ -299,9 +302,10 @@ void SessionWriter::tick(const Engine& engine) {
   impl_->add_poses(engine);
   if (impl_->is_due(now, kScansPerSecond)) impl_->add_scan(engine);
   if (impl_->is_due(now, kScenesPerSecond)) impl_->add_scene(engine);
-  if (!impl_->is_due(now, 1.0)) return;
+  const bool second = impl_->is_due(now, 1.0);
+  if (second || impl_->hash_due) impl_->add_hash(engine);
+  if (!second) return;
   impl_->add_map(engine);
-  impl_->add_hash(engine);
   impl_->add_measures(engine);
   impl_->add_files(now);
 }
