@@ -93,7 +93,7 @@ def type_property(desk, plan, title, text, *end):
 
 
 def draw_a_small_hall(desk, film):
-    """An input machine, a machine with both belts, an output machine, chargers and a robot."""
+    """An input machine, a machine with both belts, an output machine, a parking area and a robot."""
     plan = Plan(desk, 12, 8)
     plan.place("i", 3, 3)
     film.step("an-input-machine")

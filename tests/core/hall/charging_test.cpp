@@ -82,7 +82,7 @@ TEST(HallPlaces, WithoutAParkingAreaThereAreNoDocks) {
   const HallPlaces places(lay_out_hall(std::move(tiles)), 2);
   EXPECT_TRUE(places.docks().empty());
   EXPECT_FALSE(places.posts().empty());
-  EXPECT_FALSE(places.at_post({4.5, 4.5}));  // a work area
+  EXPECT_FALSE(places.at_post({4.5, 4.5}));  // an interact area
 }
 
 TEST(HallPlaces, AnAreaThatIsShutInHasDocks) {
