@@ -18,7 +18,7 @@ enum class MachinePhase : std::uint8_t {
   Holding,  ///< finished with its package, which has not left yet
 };
 
-/// A work that a package still needs: its process and duration.
+/// An operation that a package still needs: its process and duration.
 struct Process {
   int id = 0;
   double seconds = 0.0;

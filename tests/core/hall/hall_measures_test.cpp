@@ -192,7 +192,7 @@ TEST_F(HallMeasuresTest, CountThePackagesInTheHallOverTime) {
   EXPECT_NEAR(all.mean_in_hall(), 421.0 / 600.0, 1e-12);
   EXPECT_NEAR(all.delivered_an_hour(), 360.0, 1e-9);
   ASSERT_TRUE(all.estimated_end());
-  EXPECT_NEAR(*all.estimated_end(), 20.0, 1e-9) << "one of two works took ten seconds";
+  EXPECT_NEAR(*all.estimated_end(), 20.0, 1e-9) << "one of two operations took ten seconds";
 }
 
 TEST_F(HallMeasuresTest, TakeOnlyWhatIsNew) {
