@@ -143,7 +143,7 @@ HallSaved save_hall_draft(HallDraftFile& file, const std::string& scenario,
       // Consent is for both files, which are named therefore.
       const bool both = one == &floor_plan && listed.needed() &&
                         consent_problem(listed, consent).problem != HallSaveProblem::None;
-      if (both) problem.error.message += fmt::format("; so it is with {}", listed.path);
+      if (both) problem.error.message += fmt::format("; the same is true of {}", listed.path);
       return problem;
     }
     if (auto error = write_problem(one->path)) return {HallSaveProblem::Failed, *error};

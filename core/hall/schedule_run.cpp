@@ -207,7 +207,7 @@ void ScheduleRun::add_jobs(const HallSimulation& hall, Tick now) {
     }
     if (jobs_[job].empty()) continue;
     say(true, Message({"job-added",
-                       "{} is not in the schedule: its operations are added behind "
+                       "{} is not in the schedule: its operations are added after "
                        "the others on their machines"},
                       package.name));
   }

@@ -246,7 +246,7 @@ void HallEditorPane::show_findings() {
   const auto warnings = static_cast<int>(rows.size()) - errors;
   QString empty;
   if (rows.empty()) {
-    empty = editing_->is_checked() ? tr("The check has found nothing.") : tr("Being checked …");
+    empty = editing_->is_checked() ? tr("The check has found nothing.") : tr("Checking…");
   }
   pages_->show_empty(empty);
   count_->setText(editing_->is_checked()
