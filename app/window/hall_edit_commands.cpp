@@ -102,7 +102,7 @@ HallEditCommands::HallEditCommands(const WindowContext& context, LayoutCommands&
     kept_.reset();
     follow();
   });
-  // What else shows the map, or other panes in its place, ends this view before.
+  // Actions that show the map, or other panes in its place, hide the editor first.
   for (const ActionName name : {ActionName("edit.world"), ActionName("tool.world")}) {
     connect(&actions[name], &QAction::triggered, this, [this] { show_editor(false); });
   }

@@ -100,7 +100,7 @@ std::vector<Point> find_docks(const Hall& hall, const HallRoads& roads) {
     const double parts = std::max(1.0, std::floor(norm(whole) / kDockSpacing + 1e-6));
     for (int k = 0; k <= static_cast<int>(parts); ++k) add(first + (k / parts) * whole);
   }
-  // An area that is shut in: any place in it will do.
+  // An enclosed area: any place in it counts.
   if (docks.empty())
     std::ranges::for_each(hall.parking->cells, [&](Cell c) { add(cell_centre(c)); });
   return docks;

@@ -462,7 +462,8 @@ std::optional<RobotAction> Dispatcher::hand(const DispatchView& view, std::size_
   }
   const auto index = static_cast<std::size_t>(job.belt);
   if (job.task == Task::Fetch) {
-    // It took longer to get here than expected: it charges first, and never runs empty with a load.
+    // It took longer to get here than expected: it charges first, and never runs empty with a
+    // package.
     if (is_low_for(view, robot, job.target)) {
       job = {.task = Task::Charge, .fresh = true};
       return {};

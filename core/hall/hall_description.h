@@ -78,7 +78,7 @@ struct HallBounds {
   friend bool operator==(const HallBounds&, const HallBounds&) = default;
 };
 
-/// A breakdown of a machine or a robot.
+/// A failure of a machine or a robot.
 struct HallFailure {
   bool of_robot = false;               ///< of a robot, else of a machine
   std::size_t index = 0;               ///< as Hall::machines or HallDescription::robots

@@ -140,7 +140,7 @@ HallSaved save_hall_draft(HallDraftFile& file, const std::string& scenario,
     if (!one->needed()) continue;
     if (HallSaved problem = consent_problem(*one, consent);
         problem.problem != HallSaveProblem::None) {
-      // Consent is for both files, which are named therefore.
+      // The consent covers both files, so the message names both.
       const bool both = one == &floor_plan && listed.needed() &&
                         consent_problem(listed, consent).problem != HallSaveProblem::None;
       if (both) problem.error.message += fmt::format("; the same is true of {}", listed.path);

@@ -52,7 +52,7 @@ inline std::string text_of(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// A hall that was opened from files which exist no longer.
+/// A hall that was opened from files that no longer exist.
 inline HallDraftFile drawn_draft(const std::vector<std::string_view>& plan,
                                  const std::string& robots = kOneRobot,
                                  const std::string& keys = kOneMachine) {

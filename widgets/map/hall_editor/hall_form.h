@@ -15,8 +15,8 @@ namespace magna {
 class WrappedLabel;
 
 /// The properties of the selected item of the edited hall, or of the whole hall, with their units,
-/// to be typed over. Enter or another focus applies a value, Escape gives it up. Items of one kind
-/// that are selected together get the same value.
+/// to be typed over. Enter or another focus applies a value, Escape restores the old one. Items of
+/// one kind that are selected together get the same value.
 class HallForm : public QWidget {
   Q_OBJECT
  public:
