@@ -113,7 +113,7 @@ TEST_F(HallEditCommandsTest, ShowsAnEmptyHallInPlaceOfTheMap) {
   EXPECT_FALSE(editing().is_open());
 }
 
-TEST_F(HallEditCommandsTest, F6ComesBackToThePlan) {
+TEST_F(HallEditCommandsTest, F6ReturnsToThePlan) {
   action("edit.hall").trigger();
   focus_pane(window->context(), +1);
   EXPECT_FALSE(pane().isAncestorOf(QApplication::focusWidget()));

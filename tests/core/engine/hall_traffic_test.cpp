@@ -58,7 +58,7 @@ TEST(HallTraffic, ANewActionEndsMakingWay) {
   EXPECT_FALSE(hall.engine().missions().makes_way(RobotId{0}));
 }
 
-TEST(HallTraffic, WithoutAnOrderARobotMakesNoWay) {
+TEST(HallTraffic, ARobotWithoutAnOrderDoesNotMakeWay) {
   RunningHall hall(test::drawn_hall(test::one_machine_tiles(), {{3.5, 6.5}, {8.5, 6.5}}));
   const Point before = hall.pose(1).position();
   hall.finish(0, action::NavigateTo{before}, 30.0);

@@ -133,7 +133,7 @@ TEST(ScheduleRun, APackageOvertakesOneThatNeverComes) {
   EXPECT_EQ(jam_reason(*run.hall.engine), "machine0 has failed, and package0 is in it");
 }
 
-TEST(ScheduleRun, AnArrivingJobIsAddedBehindTheOthers) {
+TEST(ScheduleRun, AnArrivingJobIsAddedAfterTheOthers) {
   ScheduledHall run(two_machines({{}, {{2.0, {{1, 1.0}}}}, {}, {}}), kBothOnMachine0);
   run.run_for(60.0);
   EXPECT_EQ(run.hall.hall().delivered(), 3U);

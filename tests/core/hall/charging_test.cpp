@@ -45,7 +45,7 @@ TEST_P(PlacesOfShippedHall, RobotsReachEachDockPastRobotsInAllOthers) {
   }
 }
 
-TEST_P(PlacesOfShippedHall, PostsAreAwayFromWorkAndDocks) {
+TEST_P(PlacesOfShippedHall, PostsAreAwayFromInteractAreasAndDocks) {
   for (const Cell post : places.posts()) {
     const Point p = cell_centre(post);
     EXPECT_TRUE(places.at_post(p));
@@ -85,7 +85,7 @@ TEST(HallPlaces, WithoutAParkingAreaThereAreNoDocks) {
   EXPECT_FALSE(places.at_post({4.5, 4.5}));  // an interact area
 }
 
-TEST(HallPlaces, AnAreaThatIsShutInHasDocks) {
+TEST(HallPlaces, AnEnclosedAreaHasDocks) {
   const HallPlaces places(lay_out_hall(test::drawn_tiles({"#####",  //
                                                           "#PPP#",  //
                                                           "#PPP#",  //

@@ -132,7 +132,7 @@ TEST_F(HallMeasuresTest, AddTheTimesOfEachRow) {
   EXPECT_EQ(all.figures({Kind::Job, 7}).all(), 0) << "there is no such job";
 }
 
-TEST_F(HallMeasuresTest, FollowAJobThroughItsWorks) {
+TEST_F(HallMeasuresTest, FollowAJobThroughItsOperations) {
   ten_seconds();
   const HallMeasures all = measures();
   const HallFigures job = all.figures(kJob);
@@ -159,7 +159,7 @@ TEST_F(HallMeasuresTest, FollowAJobThroughItsWorks) {
   EXPECT_EQ(one.end, 390);
 }
 
-TEST_F(HallMeasuresTest, ASecondWorkIsReadyWhenTheFirstIsDone) {
+TEST_F(HallMeasuresTest, ASecondOperationIsReadyWhenTheFirstIsDone) {
   history.now = 500;
   end(kJob, A::Setup, 0, 60, kInput);
   end(kJob, A::Transport, 60, 100, kRobot);
@@ -280,7 +280,7 @@ std::map<std::string, std::string> record_of(const std::string& csv, std::string
   return found;
 }
 
-TEST_F(HallMeasuresTest, TheTableHasALineForEachRowAndWork) {
+TEST_F(HallMeasuresTest, TheTableHasALineForEachRowAndOperation) {
   ten_seconds();
   const std::string csv = hall_csv(*block());
   auto run = record_of(csv, "run", "");

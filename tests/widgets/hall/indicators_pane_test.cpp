@@ -150,7 +150,7 @@ TEST_F(IndicatorsPaneTest, HasTablesOfMachinesRobotsBeltsAndJobs) {
   EXPECT_EQ(cell("Jobs", 0, "Blocked (s)"), QStringLiteral("2.0"));
 }
 
-TEST_F(IndicatorsPaneTest, ScreenReadersHearWhatLimitsTheRun) {
+TEST_F(IndicatorsPaneTest, AccessibleTextsSayWhatLimitsTheRun) {
   EXPECT_EQ(table("Machines").model()->index(0, 0).data(Qt::AccessibleTextRole).toString(),
             QStringLiteral("machine0, limits the run"));
 }

@@ -195,7 +195,7 @@ TEST_F(HallEditorPaneTest, MovesTheSelectedItemByADragAndUndoesIt) {
   EXPECT_EQ(all(Kind::Machine)[0].rect.lower, (Cell{9, 6}));
 }
 
-TEST_F(HallEditorPaneTest, AClickThatTremblesMovesNothing) {
+TEST_F(HallEditorPaneTest, ATinyDragMovesNothing) {
   place(Qt::Key_M, 5, 4);
   press(Qt::Key_Escape);
   const std::uint64_t version = editor().version();
@@ -395,7 +395,7 @@ TEST_F(HallEditorPaneTest, ThePackagesOfTheHallAreLines) {
   EXPECT_TRUE(packages.hasFocus());
 }
 
-TEST_F(HallEditorPaneTest, EscapeGivesATypedValueUp) {
+TEST_F(HallEditorPaneTest, EscapeRestoresTheOldValue) {
   place(Qt::Key_M, 5, 4);
   QLineEdit& field = line("Processes");
   field.setFocus();
