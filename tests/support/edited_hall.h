@@ -17,25 +17,7 @@
 
 namespace magna::test {
 
-/// The lines of one_machine_tiles: machine0 at (12, 3), input_machine0 at (2, 3), output_machine0
-/// at (14, 8), parking at (1, 10).
-inline std::vector<std::string_view> one_machine_plan() {
-  return {"####################",  //
-          "#..................#",  //
-          "#..................#",  //
-          "#.Iooo...iiiMooo...#",  //
-          "#..+++...+++.+++...#",  //
-          "#..................#",  //
-          "#..................#",  //
-          "#..........+++.....#",  //
-          "#..........iiiO....#",  //
-          "#..................#",  //
-          "#PP................#",  //
-          "#PP................#",  //
-          "#..................#",  //
-          "####################"};
-}
-
+/// Keys of a scenario for one_machine_plan.
 inline const std::string kOneMachine =
     R"("machines":[{"position":[12,3],"possible_processes":[0]}],)"
     R"("input_machines":[{"position":[2,3],"time_step":5}],)"
