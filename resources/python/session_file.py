@@ -13,7 +13,7 @@ import sys
 import zlib
 from itertools import islice
 
-ZSTD = ctypes.CDLL(ctypes.util.find_library("zstd") or "libzstd.so.1")
+ZSTD = ctypes.CDLL("libzstd.so.1" if sys.platform == "linux" else ctypes.util.find_library("zstd"))
 ZSTD.ZSTD_decompress.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t]
 ZSTD.ZSTD_decompress.restype = ctypes.c_size_t
 
