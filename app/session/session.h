@@ -20,6 +20,7 @@
 #include "app/session/run_files.h"
 #include "app/session/run_progress.h"
 #include "app/session/session_options.h"
+#include "app/session/session_recorder.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"
@@ -117,6 +118,14 @@ class Session : public QObject {
   void restart_program(std::uint32_t number);
   /// The log of plans and programs of this world, as CSV (plan_log_csv); an error says why not.
   Result<std::string> plan_log();
+  /// Records the session to a file from now on, in place of the present recording; with the inputs
+  /// since the world was opened. Snapshot::recording has the state. Ignored without
+  /// SessionOptions::flight, as the following.
+  void start_recording(const std::string& file);
+  void stop_recording();
+  /// Saves what the flight recorder keeps, or what another process has left, as a session file.
+  void save_flight(const std::string& file, bool left);
+  void discard_left_flight();
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);

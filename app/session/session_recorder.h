@@ -11,15 +11,10 @@
 #include <vector>
 
 #include "app/session/flight_recorder.h"
+#include "app/session/session_options.h"
 #include "core/view/snapshot.h"
 
 namespace magna {
-
-/// Where and how much the flight recorder keeps.
-struct FlightOptions {
-  int minutes = 0;                    ///< simulated time; 0 = it is off
-  std::filesystem::path folder = {};  ///< for all processes of the user; empty = it is off
-};
 
 /// The recordings that a window asks for: one that the operator begins and ends, and the flight
 /// recorder. A recording that begins in the middle of a world has all inputs since the world was

@@ -68,19 +68,19 @@ struct OpenedWorld {
 
 /// Session files that are being written; an immutable block of a snapshot.
 struct RecordingStatus {
-  std::string file;          ///< that is recorded now; empty: none
+  std::string file = {};     ///< that is recorded now; empty: none
   double seconds = 0.0;      ///< simulated time since the recording began, in all its files
   std::uint64_t bytes = 0;   ///< of `file`
-  std::string problem;       ///< why nothing can be written to it now; empty = none
+  std::string problem = {};  ///< why nothing can be written to it now; empty = none
   std::uint64_t ends = 0;    ///< number of recordings that have ended, or could not begin …
-  std::string last;          ///< … the file of the last …
-  std::string failure;       ///< … and why it is missing or incomplete; empty = it is complete
+  std::string last = {};     ///< … the file of the last …
+  std::string failure = {};  ///< … and why it is missing or incomplete; empty = it is complete
   int flight_minutes = 0;    ///< simulated time that the flight recorder keeps; 0: it is off
   std::uint64_t saves = 0;   ///< number of flight recordings that were to be saved …
-  std::string saved;         ///< … the file of the last …
-  std::string save_failure;  ///< … and why it was not saved; empty = it was
+  std::string saved = {};    ///< … the file of the last …
+  std::string save_failure = {};  ///< … and why it was not saved; empty = it was
   /// World of the flight recording that a program left which has ended unexpectedly; empty: none.
-  std::string left;
+  std::string left = {};
   friend bool operator==(const RecordingStatus&, const RecordingStatus&) = default;
 };
 
