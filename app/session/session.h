@@ -221,6 +221,10 @@ class Session : public QObject {
   void heartbeat();
   /// Writes logs up to now, and reports files that cannot be written, or can again.
   void check_files();
+  /// The recorder follows this world from its beginning.
+  void begin_recorder();
+  /// Hands notices and news to and from the recorder.
+  void follow_recorder();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;
@@ -241,6 +245,8 @@ class Session : public QObject {
   LagRecord lag_;
   double tick_ms_ = 0.0;  ///< duration of the world's last tick
   RunStats stats_;
+  std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
+  std::uint64_t notices_recorded_ = 0;         ///< sequence of the last one
   RunFiles files_;
   std::vector<Error> file_problems_;
   HallRun hall_;

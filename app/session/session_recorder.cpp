@@ -57,7 +57,8 @@ void SessionRecorder::begin_world(SessionHeader header, std::vector<WorldFile> f
     first_file_.clear();
     return;
   }
-  news_.push_back(Message({"recording-continues", "the recording goes on in {}"}, file.string()));
+  news_.push_back({Severity::Info,
+                   Message({"recording-continues", "the recording goes on in {}"}, file.string())});
 }
 
 void SessionRecorder::end_world(const Engine& engine, std::string_view reason) {
@@ -170,7 +171,8 @@ void SessionRecorder::follow_flight() {
   const std::optional<Error> problem = flight_.problem();
   if (problem && !flight_problem_told_) {
     news_.push_back(
-        Message({"flight-not-written", "the flight recorder keeps nothing: {}"}, problem->text()));
+        {Severity::Warning, Message({"flight-not-written", "the flight recorder keeps nothing: {}"},
+                                    problem->text())});
   }
   flight_problem_told_ = problem.has_value();
 }
@@ -183,7 +185,7 @@ std::vector<Error> SessionRecorder::problems() const {
   return problems;
 }
 
-std::vector<Message> SessionRecorder::take_news() {
+std::vector<SessionRecorder::News> SessionRecorder::take_news() {
   follow_flight();
   return std::exchange(news_, {});
 }

@@ -49,9 +49,13 @@ class SessionRecorder {
 
   /// The problems of files that are recorded now, or that could not be ended.
   std::vector<Error> problems() const;
-  /// Texts for the operator since the last call: the recording goes on in another file; the flight
+  struct News {
+    Severity severity = Severity::Info;
+    Message text;
+  };
+  /// For the operator, since the last call: the recording goes on in another file; the flight
   /// recorder cannot write.
-  std::vector<Message> take_news();
+  std::vector<News> take_news();
   /// The same object as long as it does not change.
   std::shared_ptr<const RecordingStatus> status(const Engine& engine);
 
@@ -76,7 +80,7 @@ class SessionRecorder {
   std::vector<PendingFile> endings_;
   std::vector<PendingFile> savings_;
   std::vector<Error> lost_;  ///< files that could not be ended
-  std::vector<Message> news_;
+  std::vector<News> news_;
   bool flight_problem_told_ = false;
   RecordingStatus state_;
   std::shared_ptr<const RecordingStatus> shown_;
