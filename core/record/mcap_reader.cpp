@@ -462,7 +462,7 @@ Result<McapAttachment> McapReader::attachment(std::size_t index) const {
   }
   auto read = read_attachment(content);
   if (!read) return error_at({place.offset, read.error()});
-  return *std::move(read);
+  return std::move(*read);
 }
 
 Result<McapMetadata> McapReader::metadata(std::size_t index) const {
