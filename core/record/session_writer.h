@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
+#include "core/record/input_history.h"
 #include "core/record/session_header.h"
 #include "core/view/notice.h"
 
@@ -28,12 +29,14 @@ struct WorldFile {
 class SessionWriter {
  public:
   /// Creates or empties the file and writes what is true at the beginning: header, files, map,
-  /// poses, the hash of the state. `engine` has not run a tick. `header`: what is empty of world,
-  /// robots, tick_seconds, started and id is filled in. An error names the file.
+  /// poses, the hash of the state. `header`: what is empty of world, robots, tick_seconds, started
+  /// and id is filled in. `past`: what happened to the world before; empty if `engine` has not run
+  /// a tick and had no input. An error names the file.
   static Result<std::unique_ptr<SessionWriter>> open(const std::filesystem::path& path,
                                                      SessionHeader header,
                                                      const std::vector<WorldFile>& files,
-                                                     const Engine& engine);
+                                                     const Engine& engine,
+                                                     const SessionPast& past = {});
   /// Ends the file, if `end` was not called, with the reason "closed".
   ~SessionWriter();
   SessionWriter(const SessionWriter&) = delete;
@@ -58,6 +61,9 @@ class SessionWriter {
   /// Writes the last hash and the reason, then index and footer; nothing is recorded after it.
   /// Waits for the bytes to be written.
   void end(const Engine& engine, std::string_view reason);
+  /// The same without waiting: `wait` or the destructor does, on any thread.
+  void finish(const Engine& engine, std::string_view reason);
+  void wait();
 
   /// The present problem of the file, found at most a second after it began; nothing = none.
   std::optional<Error> problem() const;

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <utility>
 
 #include "core/engine/all_inputs.h"
 #include "core/engine/scenario.h"
@@ -26,12 +27,14 @@ class FlightRecorderTest : public testing::Test {
  protected:
   void begin(FlightRecorder::Limits limits) {
     flight_ = std::make_unique<FlightRecorder>(folder_ / "cache", limits);
-    engine_ = *Engine::create(*parse_field("field:12", 5), {.seed = 5});
+    auto engine = Engine::create(*parse_field("field:12", 5), {.seed = 5});
+    ASSERT_TRUE(engine) << engine.error().text();
+    engine_ = std::move(*engine);
     SessionHeader header;
     header.world = engine_->world().name();
     header.tick_seconds = engine_->world().tick_seconds();
     header.started = 1'000'000'000;
-    header.id = new_session_id();
+    header.id = std::string(32, '7');
     history_ = std::make_unique<InputHistory>(header);
     engine_->set_input_observer([this](const LoggedInput& logged) {
       history_->add(logged, 0);
