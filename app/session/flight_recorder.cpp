@@ -238,21 +238,22 @@ void FlightRecorder::remove_later(std::shared_ptr<Part> part) {
   start([part = std::move(part)](const CancelFlag&) mutable { part.reset(); });
 }
 
-void FlightRecorder::begin_world(SessionHeader header, std::vector<WorldFile> files,
-                                 const Engine& engine) {
+void FlightRecorder::begin_world(SessionWriter::Options options, const Engine& engine) {
   if (now_) remove_later(std::exchange(now_, nullptr));
   for (auto& part : parts_) remove_later(std::move(part));
   parts_.clear();
-  header_ = std::move(header);
-  files_ = std::move(files);
+  options_ = std::move(options);
+  retry_at_ = 0;
   if (is_on()) begin_part(engine, {});
 }
 
 bool FlightRecorder::is_on() const { return limits_.seconds > 0.0 && !own_.path().empty(); }
 
-void FlightRecorder::begin_part(const Engine& engine, const SessionPast& past) {
+void FlightRecorder::begin_part(const Engine& engine, SessionPast past) {
   const fs::path path = own_.path() / fmt::format("{:06}.mcap", begun_ + 1);
-  auto writer = SessionWriter::open(path, header_, files_, engine, past);
+  SessionWriter::Options options = options_;
+  options.past = std::move(past);
+  auto writer = SessionWriter::open(path, std::move(options), engine);
   if (!writer) {
     problem_ = writer.error();
     retry_at_ = engine.now() + ticks(kRetrySeconds);
@@ -275,7 +276,7 @@ void FlightRecorder::end_part(const Engine& engine) {
 }
 
 Tick FlightRecorder::ticks(double seconds) const {
-  return static_cast<Tick>(seconds / header_.tick_seconds);
+  return static_cast<Tick>(seconds / options_.header.tick_seconds);
 }
 
 void FlightRecorder::drop_old(Tick now) {

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -11,12 +10,6 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::uint64_t wall_time_ns() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
-}
 
 FlightRecorder::Limits limits_of(const FlightOptions& options) {
   FlightRecorder::Limits limits;
@@ -45,12 +38,10 @@ SessionRecorder::~SessionRecorder() {
   wait();
 }
 
-void SessionRecorder::begin_world(SessionHeader header, std::vector<WorldFile> files,
-                                  const Engine& engine) {
-  header_ = std::move(header);
-  files_ = std::move(files);
-  history_ = std::make_unique<InputHistory>(header_);
-  flight_.begin_world(header_, files_, engine);
+void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& engine) {
+  writing_ = std::move(options);
+  history_ = std::make_unique<InputHistory>(writing_.header);
+  flight_.begin_world(writing_, engine);
   if (first_file_.empty()) return;
   const fs::path file = next_session_file(first_file_, file_number_);
   if (!begin_file(file, engine)) {
@@ -66,8 +57,9 @@ void SessionRecorder::end_world(const Engine& engine, std::string_view reason) {
 }
 
 bool SessionRecorder::begin_file(const fs::path& file, const Engine& engine) {
-  const SessionPast past = history_ ? history_->past() : SessionPast();
-  auto writer = SessionWriter::open(file, header_, files_, engine, past);
+  SessionWriter::Options options = writing_;
+  if (history_) options.past = history_->past();
+  auto writer = SessionWriter::open(file, std::move(options), engine);
   if (!writer) {
     ++state_.ends;
     state_.last = file.string();
@@ -94,7 +86,7 @@ void SessionRecorder::end_file(const Engine& engine, std::string_view reason) {
 }
 
 void SessionRecorder::input(const LoggedInput& logged) {
-  if (history_) history_->add(logged, wall_time_ns());
+  if (history_) history_->add(logged, writing_.clock());
   flight_.input(logged);
   if (writer_) writer_->input(logged);
 }

@@ -26,8 +26,8 @@ class SessionRecorder {
   /// Waits until all is written.
   ~SessionRecorder();
 
-  /// A world is open, whose engine has not run a tick. `header` is complete.
-  void begin_world(SessionHeader header, std::vector<WorldFile> files, const Engine& engine);
+  /// A world is open, whose engine has not run a tick; the header is complete.
+  void begin_world(SessionWriter::Options options, const Engine& engine);
   /// Another world follows, or the session ends.
   void end_world(const Engine& engine, std::string_view reason);
   void input(const LoggedInput& logged);
@@ -68,8 +68,7 @@ class SessionRecorder {
   FlightOptions options_;
   FlightRecorder flight_;
   WorkerPool thread_{1};
-  SessionHeader header_;
-  std::vector<WorldFile> files_;
+  SessionWriter::Options writing_;  ///< of the files of this world
   std::unique_ptr<InputHistory> history_;
   std::unique_ptr<SessionWriter> writer_;
   std::filesystem::path first_file_;  ///< of the recording; empty: there is none

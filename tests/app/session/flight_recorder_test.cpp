@@ -40,7 +40,7 @@ class FlightRecorderTest : public testing::Test {
       history_->add(logged, 0);
       flight_->input(logged);
     });
-    flight_->begin_world(header, {{"world.lisp", std::string(1000, 'x')}}, *engine_);
+    flight_->begin_world({.header = header, .clock = [] { return std::uint64_t{5}; }}, *engine_);
   }
   void tick() {
     engine_->step();
@@ -101,7 +101,6 @@ TEST_F(FlightRecorderTest, ASavedFileHasEachMessageOnce) {
   ASSERT_TRUE(reader) << reader.error().text();
   EXPECT_TRUE(reader->has_index());
   EXPECT_EQ(reader->metadata_named(kSessionRecord).size(), 1U);
-  EXPECT_EQ(reader->summary().attachments.size(), 1U);
   const auto count = [&](std::string_view topic) {
     std::size_t number = 0;
     std::uint64_t last = 0;
