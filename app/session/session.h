@@ -164,6 +164,8 @@ class Session : public QObject {
   CommandLine options_for(const std::string& world) const;
   int threads() const;
   WorldRequest world_request(const std::string& world) const;
+  /// For the world of the recording that is played.
+  WorldRequest recorded_request() const;
 
   /// Hands events to all that follow the engine.
   void record(const std::vector<Event>& events);
@@ -246,6 +248,7 @@ class Session : public QObject {
   double tick_ms_ = 0.0;  ///< duration of the world's last tick
   RunStats stats_;
   std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
+  std::shared_ptr<FileSource> world_source_;   ///< where the open world has read its files
   std::uint64_t notices_recorded_ = 0;         ///< sequence of the last one
   RunFiles files_;
   std::vector<Error> file_problems_;

@@ -9,9 +9,11 @@
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
+#include "app/session/recorded_world.h"
 #include "app/session/session.h"
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/operator_inputs.h"
+#include "core/record/session_file.h"
 #include "core/sim/generated_field.h"
 
 namespace magna {
@@ -53,8 +55,22 @@ CommandLine Session::options_for(const std::string& world) const {
 
 WorldRequest Session::world_request(const std::string& world) const {
   const CommandLine line = options_for(world);
+  if (line.recorded_world && world == whole_path(line.world)) return recorded_request();
   WorldRequest request{world, {line.seed, line.clean, line.set, threads()}, line.hall};
   request.edits = servers_.world_edits();
+  request.files = world_files(world);
+  return request;
+}
+
+WorldRequest Session::recorded_request() const {
+  const CommandLine& line = options_.command_line;
+  const auto file = SessionFile::open(line.play_inputs);
+  if (file) {
+    if (auto recorded = recorded_world(*file, threads())) return std::move(recorded->request);
+  }
+  // The file has become unreadable meanwhile; the world on the disk may be another one.
+  WorldRequest request{line.world, {line.seed, line.clean, line.set, threads()}, line.hall};
+  request.files = std::make_shared<FileSource>(ReadFiles(), world_folders());
   return request;
 }
 
@@ -64,15 +80,18 @@ std::optional<Session::Failure> Session::open() {
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
-  request.world = line.world;  // so that errors show the name as typed
+  // So that errors show the name as typed.
+  if (!line.recorded_world) request.world = line.world;
   auto engine = build_world(request, warnings);
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
+  world_source_ = request.files;
   follow_engine();
   if (const auto& problem = hall_.problem()) return Failure{*problem};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
+  begin_recorder();
   if (auto error = files_.open(*engine_)) return Failure{*std::move(error)};
   if (line.screen) {
     place_panes(*line.screen);
@@ -176,13 +195,17 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   if (programs_) programs_->bind(nullptr);
   servers_.leave_world();
   drain();
+  follow_recorder();
+  if (recorder_) recorder_->end_world(*engine_, "another world was opened");
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
   ++opened_.number;
   options_.command_line.seed = engine_->seed();
   const bool same = builder_->world() == opened_.source;
   opened_.source = builder_->world();
+  world_source_ = builder_->request().files;
   follow_engine();
   notices_.clear();
+  begin_recorder();
   const bool own = opened_.source == whole_path(options_.command_line.world);
   files_.change({*old, std::move(plan_log), std::move(schedule)}, *engine_, opened_.number, own,
                 [this](const std::string& text) {
