@@ -524,6 +524,30 @@ TEST_F(HallEditorPaneTest, ListsFindingsAndShowsTheirPlace) {
   EXPECT_EQ(editing().tool(), Kind::Hall);
 }
 
+TEST_F(HallEditorPaneTest, ShowsTheWholeTextOfEachFinding) {
+  auto& table = test::child<QTableView>(pane, QStringLiteral("Findings of the check"));
+  place(Qt::Key_M, 5, 4);
+  place(Qt::Key_B, 10, 8);
+  press(Qt::Key_Return);
+  wait_for_check();
+  QApplication::processEvents();
+  const QFontMetrics metrics(table.font());
+  int wrapped = 0;
+  for (int row = 0; row < table.model()->rowCount(); ++row) {
+    const QModelIndex cell = table.model()->index(row, 0);
+    const QSize room = table.visualRect(cell).size();
+    const QString text = cell.data().toString();
+    const QRect needed = metrics.boundingRect({0, 0, room.width(), 1000}, Qt::TextWordWrap, text);
+    EXPECT_LE(needed.height(), room.height()) << text.toStdString();
+    if (metrics.horizontalAdvance(text) > room.width()) ++wrapped;
+    const QString item = cell.siblingAtColumn(1).data().toString();
+    EXPECT_TRUE(cell.data(Qt::ToolTipRole).toString().contains(text));
+    EXPECT_TRUE(cell.siblingAtColumn(1).data(Qt::ToolTipRole).toString().contains(item));
+  }
+  EXPECT_GT(wrapped, 0) << "guards against an empty test";
+  EXPECT_GT(table.columnWidth(0), 3 * table.columnWidth(1));
+}
+
 TEST_F(HallEditorPaneTest, ChecksAMomentAfterAnEdit) {
   wait_for_check();
   QSignalSpy checked(&editing(), &HallEditing::checked);
