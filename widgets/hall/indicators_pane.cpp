@@ -35,8 +35,9 @@ namespace magna {
 namespace {
 
 constexpr int kKindButton = 24;     // pixels at 100 %
-constexpr int kCurvesHeight = 130;  // likewise
-constexpr double kWideShape = 1.6;  // width by height from which the parts are side by side
+constexpr int kCurvesHeight = 190;  // likewise: about 120 for the curves, the rest for the axes
+constexpr double kWideShape = 1.6;  // width by height from which the parts are side by side …
+constexpr int kWideWidth = 640;     // … if they have so many pixels at 100 %
 
 std::uint64_t key_of_row(const IndicatorRow& row) { return row.row.index; }
 
@@ -562,7 +563,7 @@ void IndicatorsPane::hideEvent(QHideEvent* event) {
 
 void IndicatorsPane::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const bool wide = width() > kWideShape * height();
+  const bool wide = width() > kWideShape * height() && width() >= scaled(kWideWidth);
   const auto wanted = wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
   if (parts_->direction() != wanted) parts_->setDirection(wanted);
 }

@@ -150,6 +150,27 @@ TEST_F(HallEditCommandsTest, EditsTheHallOfTheWorldAndSavesIt) {
   EXPECT_EQ(written("plan.json"), kPlan) << "it has not changed";
 }
 
+TEST_F(HallEditCommandsTest, OffersToRunTheHallUntilItIsRunClosedOrChanged) {
+  begin_hall();
+  const auto save = [this](double x) {
+    editing().add(HallEditor::drawn(HallItemKind::Robot, {x, 5.5}, {x, 5.5}));
+    action("edit.hall_save").trigger();
+    return shows("Hall saved");
+  };
+  ASSERT_TRUE(save(5.5));
+  editing().select({});
+  EXPECT_TRUE(shows("Hall saved")) << "nothing has changed";
+  editing().undo();
+  EXPECT_FALSE(shows("Hall saved")) << "changed";
+  ASSERT_TRUE(save(5.5));
+  action("edit.hall_run").trigger();
+  EXPECT_FALSE(shows("Hall saved")) << "run";
+  action("edit.hall").trigger();
+  ASSERT_TRUE(save(4.0));
+  action("edit.hall_leave").trigger();
+  EXPECT_FALSE(shows("Hall saved")) << "closed";
+}
+
 TEST_F(HallEditCommandsTest, SaysWhyAHallCannotBeEdited) {
   make_hall();
   std::ofstream(path("plan.json")) << "{\"data\": 3}";
