@@ -93,6 +93,9 @@ SessionHeader::Options recorded_options(const CommandLine& line, FileSource& fil
     static_cast<void>(files.opened(value));  // from here on it is one of the world's files
     add(option, value);
   }
+  const ReadFiles read = files.read_files();
+  options.emplace_back(kWorldFileOption, read.world);
+  options.emplace_back(kFolderOption, read.folder);
   return options;
 }
 

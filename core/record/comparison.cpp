@@ -126,16 +126,6 @@ void compare_inputs(const SessionFile& first, const SessionFile& second,
   }
 }
 
-/// The poses of a session in order.
-std::vector<PosesAtTick> all_poses(const SessionFile& file) {
-  std::vector<PosesAtTick> all;
-  file.visit_poses([&all](const PosesAtTick& poses) {
-    all.push_back(poses);
-    return true;
-  });
-  return all;
-}
-
 std::string robot_name(const SessionFile& file, std::size_t robot) {
   const auto& names = file.header().robots;
   return robot < names.size() ? names[robot] : fmt::format("robot number {}", robot + 1);
@@ -166,17 +156,24 @@ std::optional<StateDifference> poses_difference(const SessionFile& file,
 /// A tick without poses is one in which they stayed.
 std::optional<StateDifference> first_pose_difference(const SessionFile& first,
                                                      const SessionFile& second) {
-  const std::vector<PosesAtTick> a = all_poses(first);
-  const std::vector<PosesAtTick> b = all_poses(second);
+  PoseCursor a(first);
+  PoseCursor b(second);
   const Tick last = std::min(first.last_tick(), second.last_tick());
   std::vector<Pose> now_a;
   std::vector<Pose> now_b;
-  for (std::size_t i = 0, k = 0; i < a.size() || k < b.size();) {
-    const Tick tick =
-        std::min(i < a.size() ? a[i].tick : b[k].tick, k < b.size() ? b[k].tick : a[i].tick);
+  while (a.current() != nullptr || b.current() != nullptr) {
+    Tick tick = last + 1;
+    for (const PoseCursor* const one : {&a, &b}) {
+      if (one->current() != nullptr) tick = std::min(tick, one->current()->tick);
+    }
     if (tick > last) return {};
-    if (i < a.size() && a[i].tick == tick) now_a = a[i++].robots;
-    if (k < b.size() && b[k].tick == tick) now_b = b[k++].robots;
+    const auto take = [tick](PoseCursor& cursor, std::vector<Pose>& now) {
+      if (cursor.at(tick) == nullptr) return;
+      now = cursor.current()->robots;
+      cursor.advance();
+    };
+    take(a, now_a);
+    take(b, now_b);
     if (auto difference = poses_difference(first, now_a, now_b)) {
       difference->tick = tick;
       difference->agreed = std::max<Tick>(0, tick - 1);

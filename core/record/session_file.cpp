@@ -377,6 +377,29 @@ std::optional<Error> SessionFile::visit_poses(std::size_t chunk, const VisitPose
   return wrong ? wrong : problem;
 }
 
+void PoseCursor::read() {
+  const std::size_t chunks = file_.reader().summary().chunks.size();
+  while (next_ == poses_.size() && chunk_ < chunks) {
+    poses_.clear();
+    next_ = 0;
+    const auto problem = file_.visit_poses(chunk_++, [this](const PosesAtTick& poses) {
+      poses_.push_back(poses);
+      return true;
+    });
+    if (problem) chunk_ = chunks;
+  }
+}
+
+void PoseCursor::advance() {
+  if (next_ < poses_.size()) ++next_;
+  read();
+}
+
+const PosesAtTick* PoseCursor::at(Tick tick) {
+  while (current() != nullptr && current()->tick < tick) advance();
+  return current() != nullptr && current()->tick == tick ? current() : nullptr;
+}
+
 bool is_mcap_file(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::string begin(kMcapMagic.size(), '\0');

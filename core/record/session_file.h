@@ -132,6 +132,27 @@ class SessionFile {
   SessionHeader header_;
 };
 
+/// The recorded poses in order; only those of one chunk of the file are in memory.
+class PoseCursor {
+ public:
+  /// `file` must outlive it.
+  explicit PoseCursor(const SessionFile& file) : file_(file) { read(); }
+
+  /// The next poses; nullptr: there are no more.
+  const PosesAtTick* current() const { return next_ < poses_.size() ? &poses_[next_] : nullptr; }
+  void advance();
+  /// The poses of this tick; nullptr: none were recorded. Call it with ascending ticks.
+  const PosesAtTick* at(Tick tick);
+
+ private:
+  void read();
+
+  const SessionFile& file_;
+  std::size_t chunk_ = 0;
+  std::vector<PosesAtTick> poses_;
+  std::size_t next_ = 0;
+};
+
 /// Whether the file begins like an MCAP file; false if it cannot be read.
 bool is_mcap_file(const std::filesystem::path& path);
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -154,17 +155,26 @@ json map_json(const RecordedMap& map) {
           {"columns", map.columns}, {"rows", map.rows},    {"bits", base64(bits)}};
 }
 
+/// Lines of the log: tick, severity or 3 for a bookmark, source, text; in order.
 json log_json(const SessionFile& file) {
-  json lines = json::array();
-  for (const RecordedBookmark& mark : file.bookmarks()) {
-    lines.push_back({mark.tick, 3, mark.name, mark.text});
+  constexpr int kBookmark = 3;
+  using Line = std::tuple<Tick, int, std::string, std::string>;
+  std::vector<Line> lines;
+  for (RecordedBookmark& mark : file.bookmarks()) {
+    lines.emplace_back(mark.tick, kBookmark, std::move(mark.name), std::move(mark.text));
   }
-  for (const RecordedNotice& notice : file.notices().items) {
+  auto notices = file.notices();
+  for (RecordedNotice& notice : notices.items) {
     if (lines.size() == kMostLines) break;
-    lines.push_back({notice.tick, static_cast<int>(notice.severity), notice.source, notice.text});
+    lines.emplace_back(notice.tick, static_cast<int>(notice.severity), std::move(notice.source),
+                       std::move(notice.text));
   }
-  std::ranges::stable_sort(lines, {}, [](const json& line) { return line[0].get<Tick>(); });
-  return lines;
+  std::ranges::stable_sort(lines, {}, [](const Line& line) { return std::get<Tick>(line); });
+  json all = json::array();
+  for (const auto& [tick, kind, source, text] : lines) {
+    all.push_back(json::array({tick, kind, source, text}));
+  }
+  return all;
 }
 
 // The fixed parts of the page, in their order: the title follows the head, the data the body.
@@ -245,7 +255,11 @@ constexpr std::string_view kPageScript = R"page(<script>
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = id => document.getElementById(id);
-const bytesOf = text => Uint8Array.from(atob(text), c => c.charCodeAt(0));
+const bytesOf = text => {
+  const raw = atob(text), bytes = new Uint8Array(raw.length);
+  for (let k = 0; k < raw.length; ++k) bytes[k] = raw.charCodeAt(k);
+  return bytes;
+};
 const ticks = new Uint32Array(bytesOf(data.ticks).buffer);
 const places = new Uint16Array(bytesOf(data.places).buffer);
 const turns = bytesOf(data.turns);

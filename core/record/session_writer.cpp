@@ -5,12 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "core/engine/input_log.h"
 #include "core/record/event_line.h"
@@ -35,6 +34,8 @@ constexpr int kMeasuresSeconds = 10;  // without a new count
 std::string text_of(const json& line) {
   return line.dump(-1, ' ', true, json::error_handler_t::replace);
 }
+
+std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 json robot_json(const RobotMeasures& robot) {
   return {{"name", robot.name},
@@ -148,7 +149,7 @@ struct SessionWriter::Impl {
   std::size_t files_written = 0;
   std::uint64_t inputs_written = 0;
   bool hash_due = false;  ///< an input was applied, whose effect the hash after its tick shows
-  std::vector<std::pair<std::string_view, std::uint64_t>> last_parts;  ///< Engine::part_hashes
+  std::map<std::string, std::uint64_t> part_hashes;
   RecordedPoses last_poses;
   RecordedPoses now_poses;  ///< kept for its memory
   std::uint64_t obstacle_version = 0;
@@ -177,17 +178,15 @@ void SessionWriter::Impl::begin(const Engine& engine) {
 }
 
 void SessionWriter::Impl::add_hash(const Engine& engine) {
-  const auto text = [](std::uint64_t hash) { return fmt::format("{:016x}", hash); };
-  json line{
-      {"tick", engine.now()}, {"hash", text(engine.state_hash())}, {"inputs", inputs_written}};
-  auto parts = engine.part_hashes();
-  for (std::size_t k = 0; k < parts.size(); ++k) {
-    const auto& [name, hash] = parts[k];
-    if (k >= last_parts.size() || last_parts[k].second != hash) {
-      line["parts"][std::string(name)] = text(hash);
-    }
+  json changed = json::object();
+  for (const auto& [name, hash] : engine.part_hashes()) {
+    std::uint64_t& last = part_hashes[std::string(name)];
+    if (std::exchange(last, hash) != hash) changed[std::string(name)] = hash_text(hash);
   }
-  last_parts = std::move(parts);
+  const json line{{"tick", engine.now()},
+                  {"hash", hash_text(engine.state_hash())},
+                  {"inputs", inputs_written},
+                  {"parts", std::move(changed)}};
   hash_due = false;
   add(hashes, engine.now(), text_of(line));
 }
@@ -298,11 +297,6 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::open(const std::filesystem
   const bool later = !options.past.inputs.empty();
   for (std::uint32_t k = 0; !later && header.robots.size() < engine.team().size(); ++k) {
     header.robots.push_back(engine.team().description({k}).name);
-  }
-  if (options.files) {
-    const ReadFiles read = options.files->read_files();
-    header.options.emplace_back(kWorldFileOption, read.world);
-    header.options.emplace_back(kFolderOption, read.folder);
   }
   auto impl = std::make_unique<Impl>(path, std::move(options), std::move(*file));
   impl->begin(engine);

@@ -23,8 +23,7 @@ namespace magna {
 class SessionWriter {
  public:
   struct Options {
-    /// What is empty of world, robots and tick_seconds is filled in, and where the files are.
-    SessionHeader header;
+    SessionHeader header;  ///< what is empty of world, robots and tick_seconds is filled in
     std::shared_ptr<const FileSource> files;  ///< of the world; null: it has none
     std::function<std::uint64_t()> clock;     ///< wall time, nanoseconds since 1970, UTC
     bool images = false;                      ///< stored images, too

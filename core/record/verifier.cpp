@@ -21,42 +21,6 @@ constexpr PoseTolerance kRounding{0.75 / 1024, 3.0 / 16384};
 
 std::string refusal_text(const std::string& code) { return code.empty() ? "accepted" : code; }
 
-/// The recorded poses in order, one chunk of the file at a time.
-class PoseCursor {
- public:
-  explicit PoseCursor(const SessionFile& file) : file_(file) {}
-
-  /// The poses of this tick; nullptr: none were recorded. Call it with ascending ticks.
-  const PosesAtTick* at(Tick tick) {
-    while (next_ == poses_.size() || poses_[next_].tick < tick) {
-      if (next_ < poses_.size()) {
-        ++next_;
-      } else if (!read_chunk()) {
-        return nullptr;
-      }
-    }
-    return poses_[next_].tick == tick ? &poses_[next_] : nullptr;
-  }
-
- private:
-  bool read_chunk() {
-    if (chunk_ == file_.reader().summary().chunks.size()) return false;
-    poses_.clear();
-    next_ = 0;
-    const auto problem = file_.visit_poses(chunk_++, [this](const PosesAtTick& poses) {
-      poses_.push_back(poses);
-      return true;
-    });
-    if (problem) chunk_ = file_.reader().summary().chunks.size();
-    return true;
-  }
-
-  const SessionFile& file_;
-  std::size_t chunk_ = 0;
-  std::vector<PosesAtTick> poses_;
-  std::size_t next_ = 0;
-};
-
 /// One run of an engine beside a recording.
 class ComparedRun {
  public:

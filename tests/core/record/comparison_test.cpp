@@ -22,17 +22,17 @@ using testing::Pair;
 SessionFile opened(std::string bytes) {
   auto file = SessionFile::over(std::move(bytes), "run.mcap");
   if (!file) throw std::runtime_error(file.error().text());
-  return *std::move(file);
+  return std::move(*file);
 }
 
-struct Run {
+struct RunFacts {
   std::uint64_t seed = 7;
   std::uint32_t selected = 1;
   std::string program = "0.1.0";
   std::vector<ReadFile> files = {{"small.lisp", "(defmap small (20 12))"}};
 };
 
-SessionFile session_of(const Run& run) {
+SessionFile session_of(const RunFacts& run) {
   const auto engine = make_engine(small_scenario(), {run.seed});
   SessionHeader header = test::recorded_header(*engine);
   header.program = run.program;
@@ -47,7 +47,7 @@ SessionFile session_of(const Run& run) {
 
 TEST(SessionComparison, FindsTheSameSessionsTheSame) {
   const SessionFile a = session_of({});
-  Run again;
+  RunFacts again;
   again.program = "0.2.0";
   const SessionFile b = session_of(again);
   const SessionComparison found = compare_sessions(a, b);
@@ -57,7 +57,7 @@ TEST(SessionComparison, FindsTheSameSessionsTheSame) {
 }
 
 TEST(SessionComparison, NamesTheFirstInputThatDiffers) {
-  Run other;
+  RunFacts other;
   other.selected = 2;
   const SessionComparison found = compare_sessions(session_of({}), session_of(other));
   ASSERT_TRUE(found.input);
@@ -71,7 +71,7 @@ TEST(SessionComparison, NamesTheFirstInputThatDiffers) {
 }
 
 TEST(SessionComparison, NamesFilesThatDiffer) {
-  Run other;
+  RunFacts other;
   other.files = {{"small.lisp", "(defmap small (20 13))"}, {"more.lisp", ""}};
   const SessionComparison found = compare_sessions(session_of({}), session_of(other));
   EXPECT_THAT(found.header,
@@ -81,7 +81,7 @@ TEST(SessionComparison, NamesFilesThatDiffer) {
 }
 
 TEST(SessionComparison, NamesTheFirstDifferenceOfState) {
-  Run other;
+  RunFacts other;
   other.seed = 8;
   const SessionComparison found = compare_sessions(session_of({}), session_of(other));
   EXPECT_THAT(found.header, ElementsAre(SessionDifference{"seed", "7", "8"}));

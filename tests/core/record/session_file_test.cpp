@@ -24,7 +24,7 @@ using testing::SizeIs;
 SessionFile opened(std::string bytes) {
   auto file = SessionFile::over(std::move(bytes), "run.mcap");
   if (!file) throw std::runtime_error(file.error().text());
-  return *std::move(file);
+  return std::move(*file);
 }
 
 std::string error_of(std::string bytes) {

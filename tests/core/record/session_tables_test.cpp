@@ -35,7 +35,7 @@ SessionFile session() {
   session.bookmark(1, "begin", "here");
   auto file = SessionFile::over(session.ended(), "run.mcap");
   if (!file) throw std::runtime_error(file.error().text());
-  return *std::move(file);
+  return std::move(*file);
 }
 
 TEST(SessionCsv, HasTheTrajectories) {

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 SessionFile opened(std::string bytes) {
   auto file = SessionFile::over(std::move(bytes), "run.mcap");
   if (!file) throw std::runtime_error(file.error().text());
-  return *std::move(file);
+  return std::move(*file);
 }
 
 void send(Engine& engine, RobotId robot, Point to) {
