@@ -142,6 +142,15 @@ void Session::place_panes(ScreenSize screen) {
   }
 }
 
+void Session::begin_recorder() {
+  if (!recorder_) return;
+  const CommandLine line = options_for(opened_.source);
+  const bool own = opened_.source == whole_path(line.world) && !line.given_world.empty();
+  recorder_->begin_world(
+      recorded_session(line, own ? line.given_world : opened_.source, world_source_, *engine_),
+      *engine_);
+}
+
 void Session::take_over(const WindowGeometry& geometry) {
   engine_->submit(Author::person(), input::GeometryChanged{geometry.rows, geometry.picture,
                                                            geometry.map, geometry.stop});
