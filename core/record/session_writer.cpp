@@ -7,8 +7,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/engine/input_log.h"
 #include "core/record/event_line.h"
@@ -145,6 +147,8 @@ struct SessionWriter::Impl {
   Tick last_tick = 0;
   std::size_t files_written = 0;
   std::uint64_t inputs_written = 0;
+  bool hash_due = false;  ///< an input was applied, whose effect the hash after its tick shows
+  std::vector<std::pair<std::string_view, std::uint64_t>> last_parts;  ///< Engine::part_hashes
   RecordedPoses last_poses;
   RecordedPoses now_poses;  ///< kept for its memory
   std::uint64_t obstacle_version = 0;
@@ -173,9 +177,18 @@ void SessionWriter::Impl::begin(const Engine& engine) {
 }
 
 void SessionWriter::Impl::add_hash(const Engine& engine) {
-  const json line{{"tick", engine.now()},
-                  {"hash", fmt::format("{:016x}", engine.state_hash())},
-                  {"inputs", inputs_written}};
+  const auto text = [](std::uint64_t hash) { return fmt::format("{:016x}", hash); };
+  json line{
+      {"tick", engine.now()}, {"hash", text(engine.state_hash())}, {"inputs", inputs_written}};
+  auto parts = engine.part_hashes();
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    const auto& [name, hash] = parts[k];
+    if (k >= last_parts.size() || last_parts[k].second != hash) {
+      line["parts"][std::string(name)] = text(hash);
+    }
+  }
+  last_parts = std::move(parts);
+  hash_due = false;
   add(hashes, engine.now(), text_of(line));
 }
 
@@ -302,6 +315,7 @@ const std::filesystem::path& SessionWriter::path() const { return impl_->path; }
 
 void SessionWriter::input(const LoggedInput& logged) {
   ++impl_->inputs_written;
+  if (!is_report(logged.input.name())) impl_->hash_due = true;
   impl_->add(impl_->inputs, logged.tick, log_line(logged));
 }
 
@@ -326,9 +340,10 @@ void SessionWriter::tick(const Engine& engine) {
   impl_->add_poses(engine);
   if (impl_->is_due(now, kScansPerSecond)) impl_->add_scan(engine);
   if (impl_->is_due(now, kScenesPerSecond)) impl_->add_scene(engine);
-  if (!impl_->is_due(now, 1.0)) return;
+  const bool second = impl_->is_due(now, 1.0);
+  if (second || impl_->hash_due) impl_->add_hash(engine);
+  if (!second) return;
   impl_->add_map(engine);
-  impl_->add_hash(engine);
   impl_->add_measures(engine);
   impl_->add_files(now);
 }
