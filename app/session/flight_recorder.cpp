@@ -37,6 +37,7 @@ class PartJoiner {
     } else {
       add_metadata(part, kBookmarkRecord);
     }
+    before_ = last_;
     // A damaged part is used as far as it is intact.
     part.read_messages({}, [&](const McapMessage& message) {
       if (const McapChannel* const channel = part.channel(message.channel)) {
@@ -70,8 +71,8 @@ class PartJoiner {
   bool is_known(const McapChannel& channel, const McapMessage& message) {
     if (channel.topic == topic::kInputs) return message.sequence < inputs_;
     if (channel.topic != topic::kHashes && channel.topic != topic::kPoses) return false;
-    const auto last = last_.find(channel.topic);
-    return last != last_.end() && message.log_time <= last->second;
+    const auto before = before_.find(channel.topic);
+    return before != before_.end() && message.log_time <= before->second;
   }
 
   void add_message(const McapReader& part, const McapChannel& channel, const McapMessage& message) {
@@ -102,6 +103,7 @@ class PartJoiner {
   std::map<std::string, std::uint16_t> channels_;  ///< by topic
   std::map<std::string, std::uint16_t> schemas_;   ///< by name
   std::map<std::string, std::uint64_t> last_;      ///< log time of the last message, by topic
+  std::map<std::string, std::uint64_t> before_;    ///< the same, of the parts before
   std::uint32_t inputs_ = 0;
 };
 

@@ -40,7 +40,10 @@ class FlightRecorderTest : public testing::Test {
       history_->add(logged, 0);
       flight_->input(logged);
     });
-    flight_->begin_world({.header = header, .clock = [] { return std::uint64_t{5}; }}, *engine_);
+    SessionWriter::Options options;
+    options.header = header;
+    options.clock = [] { return std::uint64_t{5}; };
+    flight_->begin_world(std::move(options), *engine_);
   }
   void tick() {
     engine_->step();
