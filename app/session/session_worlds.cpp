@@ -255,6 +255,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   stats_ = {};
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
+  follow_recorder();
   notify_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }
