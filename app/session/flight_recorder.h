@@ -46,7 +46,7 @@ class FlightRecorder {
   /// The time to be kept has so many parts; up to one part more is kept.
   static constexpr int kParts = 6;
 
-  /// `folder` is for all processes of the user.
+  /// `folder` is for all processes of the user; empty = nothing is recorded.
   FlightRecorder(const std::filesystem::path& folder, Limits limits);
   /// Waits for files that are being written, and removes the others.
   ~FlightRecorder();

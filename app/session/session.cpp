@@ -348,15 +348,6 @@ void Session::check_files() {
   emit file_problems(file_problems_);
 }
 
-void Session::begin_recorder() {
-  if (!recorder_) return;
-  const CommandLine line = options_for(opened_.source);
-  const bool own = opened_.number == 1 && !line.given_world.empty();
-  recorder_->begin_world(
-      recorded_session(line, own ? line.given_world : opened_.source, world_source_, *engine_),
-      *engine_);
-}
-
 void Session::follow_recorder() {
   if (!recorder_) return;
   for (const auto& news : recorder_->take_news()) notify_world(news.severity, news.text);

@@ -142,6 +142,15 @@ void Session::place_panes(ScreenSize screen) {
   }
 }
 
+void Session::begin_recorder() {
+  if (!recorder_) return;
+  const CommandLine line = options_for(opened_.source);
+  const bool own = opened_.source == whole_path(line.world) && !line.given_world.empty();
+  recorder_->begin_world(
+      recorded_session(line, own ? line.given_world : opened_.source, world_source_, *engine_),
+      *engine_);
+}
+
 void Session::take_over(const WindowGeometry& geometry) {
   engine_->submit(Author::person(), input::GeometryChanged{geometry.rows, geometry.picture,
                                                            geometry.map, geometry.stop});
@@ -246,6 +255,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   stats_ = {};
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
+  follow_recorder();
   notify_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }
