@@ -131,13 +131,15 @@ void Session::start_dispatcher(const std::string& name) {
                           "the replayed log contains the commands of its dispatcher; none is "
                           "started beside it"}));
   } else if (schedule) {
-    report(hall_.execute(name.substr(kScheduleDispatcher.size()), *engine_));
+    hall_.execute(name.substr(kScheduleDispatcher.size()), *engine_);
+    report_dispatcher();
   } else {
     hall_.dispatch(rule != nullptr ? std::optional(rule->kind) : std::nullopt, *engine_);
   }
 }
 
-void Session::report(const std::optional<Error>& problem) {
+void Session::report_dispatcher() {
+  const auto problem = hall_.problem();
   if (!problem) return;
   notify_world(Severity::Warning, Message::verbatim(problem->text()));
   log_.write(LogLevel::Error, problem->text());
@@ -303,6 +305,7 @@ void Session::publish(bool force) {
   snapshot->opened = shown_world_;
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   snapshot->dispatcher = hall_.dispatcher();
+  snapshot->dispatcher_problem = hall_.problem();
   if (auto schedule = hall_.schedule(); schedule && snapshot->hall_history) {
     auto history = std::make_shared<HallHistory>(*snapshot->hall_history);
     history->plan = std::move(schedule);

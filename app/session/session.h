@@ -155,8 +155,8 @@ class Session : public QObject {
   /// The engine was replaced: recreates what depends on it.
   void follow_engine();
   void notify_world(Severity severity, const Message& text);
-  /// Shows and logs an error, if there is one.
-  void report(const std::optional<Error>& problem);
+  /// Shows and logs why a schedule is not executed, if so.
+  void report_dispatcher();
   void start_dispatcher(const std::string& name);
   void follow_schedule();
   /// The options for this world. Options such as `--explore` and `--set` apply only to the world of

@@ -88,7 +88,7 @@ std::optional<Session::Failure> Session::open() {
   engine_ = std::move(*engine);
   world_source_ = request.files;
   follow_engine();
-  if (const auto& problem = hall_.problem()) return Failure{*problem};
+  if (const auto problem = hall_.problem()) return Failure{*problem};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   begin_recorder();
@@ -224,7 +224,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   if (same && dispatcher != hall_.dispatcher()) {
     start_dispatcher(dispatcher);
   } else {
-    report(hall_.problem());
+    report_dispatcher();
   }
   // The places of panes and a person's STOP are kept for the new world. A program's STOP belongs to
   // its run: there may be no person to release it.

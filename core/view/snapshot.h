@@ -32,6 +32,7 @@
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
 #include "core/sim/message.h"
+#include "core/sim/result.h"
 #include "core/view/link_message.h"
 #include "core/view/link_status.h"
 #include "core/view/notice.h"
@@ -414,6 +415,9 @@ struct Snapshot {
   std::shared_ptr<const HallHistory> hall_history;    ///< its records; only on request
   /// Name of the rule of the hall's running dispatcher, or "schedule:FILE"; "" = none.
   std::string dispatcher;
+  /// Why the dispatcher that was wanted last was not started; null if it was. Another object for
+  /// each attempt.
+  std::shared_ptr<const Error> dispatcher_problem;
   /// Neural agents, in order of their numbers; null if there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< their declarations; null if there are none

@@ -278,6 +278,31 @@ TEST_F(SavedHalls, AreChangedUntilTheyAreSaved) {
   EXPECT_TRUE(editor.is_changed());
 }
 
+TEST_F(SavedHalls, AreUnchangedAgainAfterOppositeEdits) {
+  HallEditor editor = this->editor();
+  add_wall(editor);
+  ASSERT_EQ(editor.save().problem, HallSaveProblem::None);
+  editor.undo();
+  EXPECT_TRUE(editor.is_changed());
+  editor.redo();
+  EXPECT_FALSE(editor.is_changed()) << "redone";
+  const auto added = editor.add(HallEditor::drawn(HallItemKind::Robot, {3.5, 6.5}, {3.5, 6.5}));
+  ASSERT_TRUE(added);
+  EXPECT_TRUE(editor.is_changed());
+  ASSERT_EQ(editor.remove(std::vector{*added}), std::nullopt);
+  EXPECT_FALSE(editor.is_changed()) << "removed";
+}
+
+TEST_F(SavedHalls, OpenedWithOtherContentsAreChangedFromTheStart) {
+  HallDraftFile file = editor().file();
+  file.scenario.text = "{}";
+  HallEditor restored(file);
+  EXPECT_TRUE(restored.is_changed());
+  move_robot(restored);
+  restored.undo();
+  EXPECT_TRUE(restored.is_changed());
+}
+
 TEST_F(SavedHalls, DoNotReplaceFilesThatOthersChanged) {
   HallEditor editor = this->editor();
   move_robot(editor);
