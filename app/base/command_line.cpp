@@ -240,7 +240,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--jobshop", "FILE", "Job shop of the hall; overrides the scenario's", ""},
      take_hall<&take_jobshop>},
     {{"--robot-controller", "C",
-      "Motion in halls: PF (3.125 m/s), none (1.5625 m/s, no collisions), teleport", "PF"},
+      "Hall robots: PF (3.125 m/s), none (1.5625 m/s, no collisions), teleport", "PF"},
      take_hall<&take_robot_controller>},
     {{"--pickup-radius", "PX", "Reach of a hall's robots for belts, in pixels of 1/32 m", "500"},
      take_hall<&take_pickup_radius>},
