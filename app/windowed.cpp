@@ -209,6 +209,18 @@ std::optional<std::string> TrustReader::trust(const TrustQuestion& question) {
   return {};
 }
 
+/// The user's folder for files that can be made again or are not needed (XDG Base Directory
+/// Specification); empty = none.
+std::filesystem::path cache_folder() {
+  const char* const xdg = std::getenv("XDG_CACHE_HOME");
+  if (xdg != nullptr && std::filesystem::path{xdg}.is_absolute()) {
+    return std::filesystem::path{xdg} / "magna";
+  }
+  const char* const home = std::getenv("HOME");
+  if (home == nullptr || *home == '\0') return {};
+  return std::filesystem::path{home} / ".cache" / "magna";
+}
+
 /// Time for the session to end and write its files when the display is gone.
 constexpr unsigned long kMostEndMs = 5000;
 
@@ -294,6 +306,7 @@ std::string put_off_question(SessionOptions& options, TrustSource& trust) {
 int run_windowed(int argc, char** argv, const SessionOptions& given, const LoadedSettings& settings,
                  TrustedFiles& trusted, const Log& log) {
   SessionOptions options = given;
+  options.flight = FlightOptions{settings.settings.flight_minutes, cache_folder()};
   use_point_decimals();
   add_map_actions();
   DisplayGuard display;

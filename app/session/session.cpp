@@ -39,6 +39,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
                 [this](std::uint64_t seed) { restart(seed); }}),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
+      recorder_(options_.flight ? std::make_unique<SessionRecorder>(*options_.flight) : nullptr),
       files_(options_.command_line, log_) {
   make_console();
   make_programs();
@@ -228,6 +229,7 @@ void Session::run_tick() {
   servers_.before_tick();
   const std::int64_t begin = now_ns();
   engine_->step();
+  if (recorder_) recorder_->tick(*engine_);
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
@@ -254,6 +256,7 @@ void Session::drain() {
 // Events in files, log and notices.
 void Session::record(const std::vector<Event>& events) {
   files_.on_events(events);
+  if (recorder_) recorder_->events(events, *engine_);
   for (const Event& event : events) {
     log_event(event);
     notices_.on_event(event, *engine_);
@@ -303,6 +306,7 @@ void Session::publish(bool force) {
     snapshot->hall_history = std::move(history);
   }
   snapshot->notices = notices_.newest();
+  if (recorder_) snapshot->recording = recorder_->status(*engine_);
   snapshot->console = console_->picture();
   if (programs_) {
     snapshot->programs = programs_->table();
@@ -317,6 +321,7 @@ void Session::heartbeat() {
   if (!running_) return;
   for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
   if (!turn_timer_->isActive()) schedule_turn();  // time waits no longer if a client has attached
+  follow_recorder();
   check_files();
   publish(pacer_->paused());
 }
@@ -324,6 +329,7 @@ void Session::heartbeat() {
 void Session::check_files() {
   std::vector<Error> now = files_.check();
   std::ranges::move(servers_.file_problems(), std::back_inserter(now));
+  if (recorder_) std::ranges::move(recorder_->problems(), std::back_inserter(now));
   if (now == file_problems_) return;
   const std::vector<Error> before = std::exchange(file_problems_, std::move(now));
   for (const Error& problem : file_problems_) {
@@ -337,6 +343,44 @@ void Session::check_files() {
     }
   }
   emit file_problems(file_problems_);
+}
+
+void Session::begin_recorder() {
+  if (!recorder_) return;
+  recorder_->begin_world(files_.session_header(*engine_), files_.world_files(), *engine_);
+}
+
+void Session::follow_recorder() {
+  if (!recorder_) return;
+  for (const auto& news : recorder_->take_news()) notify_world(news.severity, news.text);
+  for (const Notice& notice : *notices_.newest()) {
+    if (notice.sequence <= notices_recorded_) continue;
+    notices_recorded_ = notice.sequence;
+    recorder_->notice(notice);
+  }
+}
+
+void Session::start_recording(const std::string& file) {
+  if (!running_ || !recorder_) return;
+  recorder_->start(file, *engine_);
+  publish(true);
+}
+
+void Session::stop_recording() {
+  if (!running_ || !recorder_) return;
+  follow_recorder();
+  recorder_->stop(*engine_);
+  publish(true);
+}
+
+void Session::save_flight(const std::string& file, bool left) {
+  if (!running_ || !recorder_) return;
+  follow_recorder();
+  recorder_->save_flight(file, left, *engine_);
+}
+
+void Session::discard_left_flight() {
+  if (recorder_) recorder_->discard_left();
 }
 
 void Session::add_dial(const std::string& address) {
@@ -393,6 +437,11 @@ void Session::finish(int status) {
   }
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
+  }
+  if (recorder_) {
+    follow_recorder();
+    recorder_->end_world(*engine_, "the run has ended");
+    recorder_->wait();
   }
   files_.finish({*engine_, wanted_plan_log(), hall_.schedule()});
   check_files();

@@ -20,6 +20,7 @@
 #include "app/session/run_files.h"
 #include "app/session/run_progress.h"
 #include "app/session/session_options.h"
+#include "app/session/session_recorder.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"
@@ -117,6 +118,14 @@ class Session : public QObject {
   void restart_program(std::uint32_t number);
   /// The log of plans and programs of this world, as CSV (plan_log_csv); an error says why not.
   Result<std::string> plan_log();
+  /// Records the session to a file from now on, in place of the present recording; with the inputs
+  /// since the world was opened. Snapshot::recording has the state. Ignored without
+  /// SessionOptions::flight, as the following.
+  void start_recording(const std::string& file);
+  void stop_recording();
+  /// Saves what the flight recorder keeps, or what another process has left, as a session file.
+  void save_flight(const std::string& file, bool left);
+  void discard_left_flight();
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
@@ -212,6 +221,10 @@ class Session : public QObject {
   void heartbeat();
   /// Writes logs up to now, and reports files that cannot be written, or can again.
   void check_files();
+  /// The recorder follows this world from its beginning.
+  void begin_recorder();
+  /// Hands notices and news to and from the recorder.
+  void follow_recorder();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;
@@ -232,6 +245,8 @@ class Session : public QObject {
   LagRecord lag_;
   double tick_ms_ = 0.0;  ///< duration of the world's last tick
   RunStats stats_;
+  std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
+  std::uint64_t notices_recorded_ = 0;         ///< sequence of the last one
   RunFiles files_;
   std::vector<Error> file_problems_;
   HallRun hall_;

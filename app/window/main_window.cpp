@@ -19,6 +19,7 @@
 #include "app/window/pane_docks.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
+#include "app/window/record_commands.h"
 #include "app/window/robot_commands.h"
 #include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
@@ -133,6 +134,9 @@ QMenu& MainWindow::make_menus() {
   QMenu* world = menuBar()->addMenu(tr("&World"));
   world->setObjectName(QStringLiteral("world"));
   actions.fill(*world, "world");
+  auto* recording = new QMenu(tr("Recordin&g"), world);
+  actions.fill(*recording, "record");
+  world->insertMenu(&actions["world.quit"], recording);
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   actions.fill(*edit, "edit");
   actions.fill(*edit->addMenu(tr("&Marks")), "marks");
@@ -197,6 +201,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   connect_window(context);
   CommandPalette& palette = connect_palette(context);
   new CaptureCommands(context);
+  new RecordCommands(context);
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);

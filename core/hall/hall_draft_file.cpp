@@ -232,13 +232,13 @@ Result<HallDraftFile> open_hall_draft(const HallRequest& request, const std::str
   HallDraftFile file;
   file.resources = resources;
   file.scenario.path = scenario_path(request.scenario, resources);
-  const auto text = read_hall_text(file.scenario.path);
+  const auto text = read_hall_text(file.scenario.path, *request.files);
   if (!text) return text.error();
   file.scenario.text = *text;
   JsonProblems problems{file.scenario.path};
   ScenarioFile scenario = read_scenario(*text, problems);
   if (problems.error) return *problems.error;
-  const HallPaths paths{file.scenario.path, resources};
+  const HallPaths paths{file.scenario.path, resources, request.files};
   if (request.environment) {
     file.environment.path = asked_file(*request.environment, paths);
   } else if (scenario.environment) {
@@ -248,7 +248,7 @@ Result<HallDraftFile> open_hall_draft(const HallRequest& request, const std::str
     problems.fail(kEnvironmentKey, "missing", "the path of an environment");
   }
   if (problems.error) return *problems.error;
-  const auto tiles_text = read_hall_text(file.environment.path);
+  const auto tiles_text = read_hall_text(file.environment.path, *request.files);
   if (!tiles_text) return tiles_text.error();
   file.environment.text = *tiles_text;
   auto tiles = read_environment(*tiles_text, file.environment.path);
@@ -310,9 +310,10 @@ Result<std::optional<JobShop>> job_shop_of(const HallDraftFile& file) {
   if (named == document.end() || !named->is_string()) return std::optional<JobShop>{};
   JobShopPath path = job_shop_path(named->get<std::string>());
   JsonProblems problems{file.scenario.path};
-  path.file = find_named_file(path.file, kShopKey, {file.scenario.path, file.resources}, problems);
+  const HallPaths paths{file.scenario.path, file.resources};
+  path.file = find_named_file(path.file, kShopKey, paths, problems);
   if (problems.error) return *problems.error;
-  auto shop = load_job_shop(path);
+  auto shop = load_job_shop(path, *paths.files);
   if (!shop) return shop.error();
   return std::optional<JobShop>(std::move(*shop));
 }

@@ -3,6 +3,7 @@
 
 // The records of an MCAP file (https://mcap.dev/spec, version 0) that writer and reader share.
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -87,6 +88,9 @@ struct McapChunk {
   std::uint64_t size = 0;  ///< of its records, uncompressed
   friend bool operator==(const McapChunk&, const McapChunk&) = default;
 };
+
+/// Of the messages of a channel in a chunk: log time, and offset in the chunk's records.
+using McapMessageIndex = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
 /// Where an attachment is.
 struct McapAttachmentPlace {

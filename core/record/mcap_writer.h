@@ -64,13 +64,17 @@ class McapWriter {
   std::string compressed_;  ///< kept for its memory
   std::uint64_t chunk_start_ = 0;
   std::uint64_t chunk_end_ = 0;
-  /// Of the open chunk by channel: log time and offset of each message.
-  std::map<std::uint16_t, std::vector<std::pair<std::uint64_t, std::uint64_t>>> indexes_;
+  std::map<std::uint16_t, McapMessageIndex> indexes_;  ///< of the open chunk by channel
   std::set<std::uint16_t> schemas_written_;
   std::set<std::uint16_t> channels_written_;
   McapSummary summary_;
   bool finished_ = false;
 };
+
+/// The bytes of a metadata record.
+std::string mcap_record(const McapMetadata& metadata);
+/// The bytes of a message index.
+std::string mcap_record(std::uint16_t channel, const McapMessageIndex& index);
 
 /// The bytes that end a file: data end, summary with its offsets, and footer. `at`: where they
 /// begin in the file.

@@ -63,9 +63,6 @@ struct SessionHeader {
   Tick tick_of(std::uint64_t log_time) const;
 };
 
-/// A random id of a session.
-std::string new_session_id();
-
 McapMetadata metadata_of(const SessionHeader& header);
 /// `file` is for errors: a newer format, or values that are missing or wrong.
 Result<SessionHeader> session_header(const McapMetadata& metadata, const std::string& file);

@@ -66,6 +66,24 @@ struct OpenedWorld {
   friend bool operator==(const OpenedWorld&, const OpenedWorld&) = default;
 };
 
+/// Session files that are being written; an immutable block of a snapshot.
+struct RecordingStatus {
+  std::string file = {};     ///< that is recorded now; empty: none
+  double seconds = 0.0;      ///< simulated time since the recording began, in all its files
+  std::uint64_t bytes = 0;   ///< of `file`
+  std::string problem = {};  ///< why nothing can be written to it now; empty = none
+  std::uint64_t ends = 0;    ///< number of recordings that have ended, or could not begin …
+  std::string last = {};     ///< … the file of the last …
+  std::string failure = {};  ///< … and why it is missing or incomplete; empty = it is complete
+  int flight_minutes = 0;    ///< simulated time that the flight recorder keeps; 0: it is off
+  std::uint64_t saves = 0;   ///< number of flight recordings that were to be saved …
+  std::string saved = {};    ///< … the file of the last …
+  std::string save_failure = {};  ///< … and why it was not saved; empty = it was
+  /// World of the flight recording that a program left which has ended unexpectedly; empty: none.
+  std::string left = {};
+  friend bool operator==(const RecordingStatus&, const RecordingStatus&) = default;
+};
+
 /// The no-go areas for the window; an immutable block of a snapshot.
 struct NoGoStatus {
   std::vector<NoGoArea> areas;         ///< in force or not, in order of number
@@ -416,7 +434,8 @@ struct Snapshot {
   double tick_ms = 0.0;           ///< duration of the last tick
   std::int64_t made_ns = 0;       ///< steady clock, for interpolation
   std::uint64_t posts_taken = 0;  ///< number of inputs of the window processed before the snapshot
-  std::shared_ptr<const OpenedWorld> opened;  ///< the world, and the result of opening it
+  std::shared_ptr<const OpenedWorld> opened;         ///< the world, and the result of opening it
+  std::shared_ptr<const RecordingStatus> recording;  ///< null: nothing can be recorded
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null if the server is off
   std::shared_ptr<const LinkMessages> messages;        ///< since the last snapshot; only on request
