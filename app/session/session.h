@@ -15,6 +15,7 @@
 
 #include "app/base/lag_record.h"
 #include "app/base/log.h"
+#include "app/session/display_recorder.h"
 #include "app/session/link_servers.h"
 #include "app/session/pacer.h"
 #include "app/session/run_files.h"
@@ -217,7 +218,11 @@ class Session : public QObject {
   bool done() const;
   void schedule_turn();
   void drain();
+  /// What window and recordings have in common.
+  std::shared_ptr<Snapshot> make_snapshot(const SnapshotParts& parts);
   void publish(bool force);
+  /// Records what the panes show, if a state is due.
+  void record_display();
   void heartbeat();
   /// Writes logs up to now, and reports files that cannot be written, or can again.
   void check_files();
@@ -246,7 +251,8 @@ class Session : public QObject {
   double tick_ms_ = 0.0;  ///< duration of the world's last tick
   RunStats stats_;
   std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
-  std::uint64_t notices_recorded_ = 0;         ///< sequence of the last one
+  DisplayRecorder display_;
+  std::uint64_t notices_recorded_ = 0;  ///< sequence of the last one
   RunFiles files_;
   std::vector<Error> file_problems_;
   HallRun hall_;

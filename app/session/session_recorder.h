@@ -37,6 +37,8 @@ class SessionRecorder {
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
   void display(Tick tick, std::string_view bytes, bool key);
+  /// Whether anything is recorded now.
+  bool recording() const { return writer_ != nullptr || flight_.recording(); }
   /// Grows with every file that is begun: each needs a key of the display.
   std::uint64_t files_begun() const;
 
