@@ -395,6 +395,10 @@ void Session::save_flight(const std::string& file, bool left) {
   recorder_->save_flight(file, left, *engine_);
 }
 
+void Session::add_bookmark(const std::string& name, Tick tick) {
+  if (recorder_) recorder_->add_bookmark(name, tick);
+}
+
 void Session::discard_left_flight() {
   if (recorder_) recorder_->discard_left();
 }

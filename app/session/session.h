@@ -4,9 +4,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
-#include <atomic>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +20,7 @@
 #include "app/session/run_progress.h"
 #include "app/session/session_options.h"
 #include "app/session/session_recorder.h"
+#include "app/session/snapshot_exchange.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"
@@ -33,44 +32,6 @@ namespace magna {
 
 class ConsoleRunner;
 class ProgramRunner;
-
-/// Hands the newest snapshot from the session to the window; one is made only if the previous one
-/// was taken.
-class SnapshotExchange {
- public:
-  /// Window: takes the newest snapshot and requests the next.
-  std::shared_ptr<const Snapshot> take() {
-    wanted_.store(true, std::memory_order_release);
-    const std::lock_guard lock(mutex_);
-    return newest_;
-  }
-
-  /// Window: switches a costly part of snapshots on or off.
-  void want(bool SnapshotParts::*part, bool on) {
-    const std::lock_guard lock(mutex_);
-    parts_.*part = on;
-  }
-
-  /// Session: the parts requested for the next one.
-  SnapshotParts parts() const {
-    const std::lock_guard lock(mutex_);
-    return parts_;
-  }
-  /// Session: whether the last one was taken.
-  bool wanted() const { return wanted_.load(std::memory_order_acquire); }
-
-  void put(std::shared_ptr<const Snapshot> snapshot) {
-    wanted_.store(false, std::memory_order_release);
-    const std::lock_guard lock(mutex_);
-    newest_ = std::move(snapshot);
-  }
-
- private:
-  std::atomic<bool> wanted_{true};
-  mutable std::mutex mutex_;  ///< guards the following members
-  SnapshotParts parts_;
-  std::shared_ptr<const Snapshot> newest_;
-};
 
 /// Event loop, timer, sockets and snapshots around one engine: everything that changes the world
 /// happens on the thread of this object. The same with and without a window.
@@ -127,6 +88,8 @@ class Session : public QObject {
   /// Saves what the flight recorder keeps, or what another process has left, as a session file.
   void save_flight(const std::string& file, bool left);
   void discard_left_flight();
+  /// Adds a bookmark to the present recording.
+  void add_bookmark(const std::string& name, Tick tick);
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);

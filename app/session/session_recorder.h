@@ -44,6 +44,8 @@ class SessionRecorder {
 
   void start(const std::filesystem::path& file, const Engine& engine);
   void stop(const Engine& engine);
+  /// In the file of the recording; ignored if there is none.
+  void add_bookmark(const std::string& name, Tick tick);
   void save_flight(const std::filesystem::path& file, bool left, const Engine& engine);
   void discard_left();
   /// Waits for files that are being written.

@@ -252,12 +252,14 @@ struct Plain<PlaceTypes> {
   };
   static Type of(const PlaceTypes& types) { return {types.all()}; }
   static std::optional<PlaceTypes> back(Type read) {
+    // A type that is defined again goes to the end: in the end all are in this order.
     PlaceTypes types;
-    for (std::size_t k = 0; k < read.types.size(); ++k) {
-      std::string name = read.types[k].name;
-      if (types.define(std::move(read.types[k]))) return std::nullopt;
-      if (k >= types.all().size() || types.all()[k].name != name) return std::nullopt;
+    std::vector<std::string> names;
+    for (PlaceType& type : read.types) {
+      names.push_back(type.name);
+      if (types.define(std::move(type))) return std::nullopt;
     }
+    if (!std::ranges::equal(types.all(), names, {}, &PlaceType::name)) return std::nullopt;
     return types;
   }
 };

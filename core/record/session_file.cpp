@@ -44,7 +44,7 @@ std::string text_in(const McapMetadata& record, const std::string& key) {
   return found != record.values.end() ? found->second : std::string();
 }
 
-/// The fields of a protobuf message, as far as PosesInFrame needs them.
+/// The fields of a protobuf message, as far as they are read here.
 class ProtobufFields {
  public:
   explicit ProtobufFields(std::string_view bytes) : bytes_(bytes) {}
@@ -59,7 +59,7 @@ class ProtobufFields {
     constexpr std::uint64_t kBytes = 2;
     constexpr std::uint64_t kFixed32 = 5;
     switch (key & 7U) {
-      case kVarint: varint(); return good_;
+      case kVarint: whole_ = varint(); return good_;
       case kFixed64: take(sizeof(double)); return good_;
       case kBytes: take(varint()); return good_;
       case kFixed32: take(sizeof(float)); return good_;
@@ -69,6 +69,8 @@ class ProtobufFields {
   std::uint64_t number() const { return number_; }
   /// The bytes of a field that has some.
   std::string_view value() const { return value_; }
+  /// The value of a field that is a whole number.
+  std::uint64_t whole() const { return whole_; }
   double real() const {
     double result = 0.0;
     if (value_.size() == sizeof result) std::memcpy(&result, value_.data(), sizeof result);
@@ -98,6 +100,7 @@ class ProtobufFields {
 
   std::string_view bytes_;
   std::uint64_t number_ = 0;
+  std::uint64_t whole_ = 0;
   std::string_view value_;
   bool good_ = true;
 };
@@ -121,18 +124,6 @@ bool read_pose(std::string_view bytes, RecordedPose& pose) {
   return fields.good();
 }
 
-/// foxglove.PosesInFrame: timestamp 1, frame_id 2, poses 3.
-bool read_poses(std::string_view bytes, std::vector<RecordedPose>& poses) {
-  constexpr std::uint64_t kPoses = 3;
-  poses.clear();
-  ProtobufFields fields(bytes);
-  while (fields.next()) {
-    if (fields.number() != kPoses) continue;
-    if (!read_pose(fields.value(), poses.emplace_back())) return false;
-  }
-  return fields.good();
-}
-
 RecordedHash hash_from(const json& line) {
   const auto digits = line.at("hash").get<std::string>();
   RecordedHash result{whole<Tick>(line.at("tick")), 0, 0};
@@ -146,6 +137,31 @@ RecordedHash hash_from(const json& line) {
 }
 
 }  // namespace
+
+/// foxglove.PosesInFrame: timestamp 1, frame_id 2, poses 3.
+bool read_poses(std::string_view bytes, std::vector<RecordedPose>& poses) {
+  constexpr std::uint64_t kPoses = 3;
+  poses.clear();
+  ProtobufFields fields(bytes);
+  while (fields.next()) {
+    if (fields.number() != kPoses) continue;
+    if (!read_pose(fields.value(), poses.emplace_back())) return false;
+  }
+  return fields.good();
+}
+
+/// foxglove.Log: timestamp 1, level 2, message 3, name 4.
+std::optional<RecordedNotice> read_notice(std::string_view message) {
+  RecordedNotice notice;
+  ProtobufFields fields(message);
+  while (fields.next()) {
+    if (fields.number() == 2) notice.level = fields.whole();
+    if (fields.number() == 3) notice.text = fields.value();
+    if (fields.number() == 4) notice.source = fields.value();
+  }
+  if (!fields.good()) return std::nullopt;
+  return notice;
+}
 
 Result<SessionFile> SessionFile::open(const std::filesystem::path& path) {
   return of(McapReader::open(path));

@@ -105,6 +105,18 @@ class SessionFile {
   SessionHeader header_;
 };
 
+/// The poses of a message of the channel /poses; false: it is damaged.
+bool read_poses(std::string_view bytes, std::vector<RecordedPose>& poses);
+
+/// A line of the event log, as the channel /notices has it.
+struct RecordedNotice {
+  std::uint64_t level = 0;  ///< of foxglove.Log: 2 information, 3 warning, 4 error
+  std::string source;
+  std::string text;
+};
+/// Nothing: the message is damaged.
+std::optional<RecordedNotice> read_notice(std::string_view message);
+
 /// Whether the file begins like an MCAP file; false if it cannot be read.
 bool is_mcap_file(const std::filesystem::path& path);
 
