@@ -105,9 +105,9 @@ class Replay::Player : public QObject {
     status_.skips_gaps = on;
     show_soon();
   }
-  void add_bookmark(const std::string& name) {
+  void add_bookmark(Tick at, const std::string& name) {
     if (!past_) return;
-    if (const auto error = past_->add_bookmark(tick(), name)) {
+    if (const auto error = past_->add_bookmark(within(at), name)) {
       const QString why = QString::fromStdString(error->text());
       QMetaObject::invokeMethod(
           &owner_, [&owner = owner_, why] { emit owner.bookmark_failed(why); },
@@ -287,8 +287,8 @@ void Replay::set_skips_gaps(bool on) {
   call([on](Player& player) { player.set_skips_gaps(on); });
 }
 
-void Replay::add_bookmark(const std::string& name) {
-  call([name](Player& player) { player.add_bookmark(name); });
+void Replay::add_bookmark(Tick tick, const std::string& name) {
+  call([tick, name](Player& player) { player.add_bookmark(tick, name); });
 }
 
 }  // namespace magna

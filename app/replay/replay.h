@@ -10,8 +10,8 @@
 #include <string>
 #include <utility>
 
+#include "app/base/snapshot_exchange.h"
 #include "app/replay/recorded_past.h"
-#include "app/session/snapshot_exchange.h"
 
 namespace magna {
 
@@ -54,7 +54,7 @@ class Replay : public QObject {
   /// Nothing: no loop.
   void set_loop(std::optional<std::pair<Tick, Tick>> loop);
   void set_skips_gaps(bool on);
-  void add_bookmark(const std::string& name);
+  void add_bookmark(Tick tick, const std::string& name);
   void want(bool SnapshotParts::*part, bool on) { exchange_.want(part, on); }
 
   /// The newest snapshot; null while nothing is open.

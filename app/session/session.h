@@ -13,6 +13,7 @@
 
 #include "app/base/lag_record.h"
 #include "app/base/log.h"
+#include "app/base/snapshot_exchange.h"
 #include "app/session/display_recorder.h"
 #include "app/session/link_servers.h"
 #include "app/session/pacer.h"
@@ -20,7 +21,6 @@
 #include "app/session/run_progress.h"
 #include "app/session/session_options.h"
 #include "app/session/session_recorder.h"
-#include "app/session/snapshot_exchange.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"

@@ -5,12 +5,16 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/replay/replay.h"
 #include "widgets/base/state/console_link.h"
 
 namespace magna {
+
+/// Ends the names of files that the flight recorder writes to be shown at once.
+inline constexpr std::string_view kRewindSuffix = ".rewind.mcap";
 
 /// The window's link to the running world or, in its place, to a recording. In the past everything
 /// that would change the world is refused, with one exception: STOP ALL acts on the running world.

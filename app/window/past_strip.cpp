@@ -460,12 +460,12 @@ void PastStrip::follow() {
 }
 
 PastFrame::PastFrame(QWidget& over)
-    : QWidget(over.parentWidget()), over_(over), badge_(new Chip(ChipTone::Past, this)) {
+    : QWidget(&over), over_(over), badge_(new Chip(ChipTone::Past, this)) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
   badge_->setAccessibleName(tr("Past"));
   over.installEventFilter(this);
-  setGeometry(over.geometry());
+  setGeometry(over.rect());
   hide();
 }
 
@@ -474,15 +474,13 @@ void PastFrame::show_time(const QString& text) {
   if (text.isEmpty()) return;
   badge_->show_text(text);
   badge_->adjustSize();
+  setGeometry(over_.rect());
   badge_->move((width() - badge_->width()) / 2, scaled(8));
-  setGeometry(over_.geometry());
   raise();
 }
 
 bool PastFrame::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize || event->type() == QEvent::Move) {
-    setGeometry(over_.geometry());
-  }
+  if (event->type() == QEvent::Resize) setGeometry(over_.rect());
   return QWidget::eventFilter(watched, event);
 }
 

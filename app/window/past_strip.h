@@ -101,7 +101,7 @@ class PastStrip : public QWidget {
 class PastFrame : public QWidget {
   Q_OBJECT
  public:
-  /// Lies over `over`, in its parent, and lets the mouse through.
+  /// A child of `over` that covers it and lets the mouse through.
   explicit PastFrame(QWidget& over);
   void show_time(const QString& text);
 
