@@ -95,8 +95,9 @@ class Replay::Player : public QObject {
   void set_loop(std::optional<std::pair<Tick, Tick>> loop) {
     if (!past_) return;
     if (loop) {
-      const auto [a, b] = std::minmax(within(loop->first), within(loop->second));
-      loop = a < b ? std::optional(std::pair(a, b)) : std::nullopt;
+      const Tick one = within(loop->first), other = within(loop->second);
+      loop = std::pair(std::min(one, other), std::max(one, other));
+      if (loop->first == loop->second) loop.reset();
     }
     status_.loop = loop;
     show_soon();
@@ -146,8 +147,10 @@ class Replay::Player : public QObject {
     const auto [first, last] = range();
     const double low = static_cast<double>(first), high = static_cast<double>(last);
     if (status_.loop) {
-      if (position_ > high) position_ = low;
-      if (position_ < low) position_ = high;
+      if (position_ > high || position_ < low) {
+        const double beyond = std::fmod(position_ - low, high - low);
+        position_ = beyond < 0.0 ? high + beyond : low + beyond;
+      }
     } else if (position_ >= high || position_ <= low) {
       position_ = std::clamp(position_, low, high);
       const bool ends = status_.speed > 0.0 ? position_ >= high : position_ <= low;

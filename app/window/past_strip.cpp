@@ -55,7 +55,9 @@ double next_speed(double speed, int direction) {
   return speed < 0.0 ? -next : next;
 }
 
-QString speed_text(double speed) { return QLocale().toString(speed, 'g', 4) + QChar(0x00D7); }
+QString replay_speed_text(double speed) {
+  return QLocale().toString(speed, 'g', 4) + QChar(0x00D7);
+}
 
 /// Simulated seconds between the figures of the axis.
 double axis_step(double seconds, double width) {
@@ -331,9 +333,10 @@ void PastTimeline::paintEvent(QPaintEvent*) {
   painter.setBrush(l.outline);
   painter.drawRect(
       QRectF(x_of(outline_->first), line - 1.0, x_of(outline_->last) - x_of(outline_->first), 2.0));
-  const auto range = status_.loop  ? status_.loop
-                     : loop_begin_ ? std::optional(std::minmax(*loop_begin_, status_.tick))
-                                   : std::nullopt;
+  std::optional<std::pair<Tick, Tick>> range = status_.loop;
+  if (!range && loop_begin_) {
+    range = std::pair(std::min(*loop_begin_, status_.tick), std::max(*loop_begin_, status_.tick));
+  }
   if (range) {
     painter.setBrush(faded(l.past, 0.25F));
     painter.drawRect(QRectF(x_of(range->first), 0.0, x_of(range->second) - x_of(range->first),
@@ -385,7 +388,7 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   speed_ = new QComboBox(this);
   speed_->setAccessibleName(tr("Speed of the replay"));
   speed_->setToolTip(tr("Speed of the replay, times real time (+ and -)"));
-  for (const double speed : kReplaySpeeds) speed_->addItem(speed_text(speed), speed);
+  for (const double speed : kReplaySpeeds) speed_->addItem(replay_speed_text(speed), speed);
   timeline_ = new PastTimeline(this);
   auto* bookmark = new ActionButton(actions["past.bookmark"], Qt::ToolButtonIconOnly, this);
   auto* live = new ActionButton(actions["past.live"], Qt::ToolButtonTextOnly, this);
@@ -450,7 +453,7 @@ void PastStrip::follow() {
   if (index >= 0) {
     speed_->setCurrentIndex(index);
   } else {
-    speed_->setCurrentText(speed_text(std::abs(status.speed)));
+    speed_->setCurrentText(replay_speed_text(std::abs(status.speed)));
   }
   const std::string& problem = status.problem.empty() ? outline->warning : status.problem;
   problem_->setVisible(!problem.empty());
