@@ -255,18 +255,22 @@ class Writer {
   }
 
  private:
-  // Whole numbers take a few bytes: an even number; all others the byte 1 and their bits.
+  // Whole numbers and quarters, on which grids have their corners, take a few bytes. The last two
+  // bits say which: 0 whole, 2 quarters, 1 others, whose bits follow.
   void put_double(double value) {
     constexpr double kMost = 1e15;
-    if (std::abs(value) < kMost && value == std::floor(value) &&
-        !(value == 0.0 && std::signbit(value))) {
-      const auto whole = static_cast<std::int64_t>(value);
-      const auto folded =
-          (static_cast<std::uint64_t>(whole) << 1U) ^ (whole < 0 ? ~std::uint64_t{0} : 0U);
-      return number(folded << 1U);
+    const double quarters = 4.0 * value;
+    const bool short_form = std::abs(value) < kMost && quarters == std::floor(quarters) &&
+                            !(value == 0.0 && std::signbit(value));
+    if (!short_form) {
+      number(1);
+      return raw(std::bit_cast<std::uint64_t>(value));
     }
-    number(1);
-    raw(std::bit_cast<std::uint64_t>(value));
+    const bool whole = value == std::floor(value);
+    const auto count = static_cast<std::int64_t>(whole ? value : quarters);
+    const auto folded =
+        (static_cast<std::uint64_t>(count) << 1U) ^ (count < 0 ? ~std::uint64_t{0} : 0U);
+    number(folded << 2U | (whole ? 0U : 2U));
   }
 
   template <class List>
@@ -428,9 +432,10 @@ class Reader {
     if (read == 1) {
       value = std::bit_cast<double>(raw<std::uint64_t>());
     } else if ((read & 1U) == 0) {
-      const std::uint64_t folded = read >> 1U;
+      const std::uint64_t folded = read >> 2U;
       value = static_cast<double>(static_cast<std::int64_t>(
           (folded >> 1U) ^ ((folded & 1U) != 0 ? ~std::uint64_t{0} : 0U)));
+      if ((read & 2U) != 0) value /= 4.0;
     } else {
       fail("a number has an unknown form");
     }

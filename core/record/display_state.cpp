@@ -437,7 +437,6 @@ void each_block(State& s, Visit&& visit) {
   visit("zones", Each, s.zones);
   visit("coverage", Each, s.coverage);
   visit("no_go", Each, s.no_go);
-  visit("exploration", Each, s.exploration);
   visit("area_orders", Each, s.area_orders);
   visit("cameras", Each, s.cameras);
   visit("directions", Each, s.directions);
@@ -451,6 +450,7 @@ void each_block(State& s, Visit&& visit) {
   visit("notices", Each, s.notices);
   visit("console", Each, s.console);
   visit("programs", Each, s.programs);
+  visit("exploration", Rare, s.exploration);
   visit("pictured", Rare, s.pictured);
   visit("measures", Rare, s.measures);
   visit("coverage_measures", Rare, s.coverage_measures);
@@ -583,7 +583,7 @@ DisplayEncoder::Frame DisplayEncoder::add(const Snapshot& snapshot, bool rare) {
   const double since =
       own.key ? static_cast<double>(snapshot.tick - *own.key) * snapshot.tick_seconds : 0.0;
   const bool due =
-      since >= kKeySeconds && (own.since_key >= own.key_size / 2 || since >= kMostKeySeconds);
+      since >= kKeySeconds && (own.since_key >= own.key_size || since >= kMostKeySeconds);
   Frame frame{{}, !own.key || since < 0.0 || due};
   byte_code::Writer out(own.known);
   out.number(static_cast<std::uint64_t>(std::max<Tick>(0, snapshot.tick)));

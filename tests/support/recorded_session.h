@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
@@ -27,7 +28,7 @@ class RecordedSession {
     header_.source = "small";
     header_.tick_seconds = engine.world().tick_seconds();
     header_.started = 1'700'000'000'000'000'000;
-    header_.id = new_session_id();
+    header_.id = "0123456789abcdef0123456789abcdef";
     writer_.add_metadata(metadata_of(header_));
     display_ = writer_.add_channel(std::string(topic::kDisplay), "magna-display");
     const std::uint16_t poses = writer_.add_schema("foxglove.PosesInFrame", "protobuf", "");

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QToolBar>
 
 #include "app/window/past_strip.h"
