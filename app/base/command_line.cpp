@@ -212,7 +212,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_trusted},
     {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
      take_to<&CommandLine::log_inputs>},
-    {{"--play-inputs", "FILE", "Replay the inputs in FILE, with its world and seed", ""},
+    {{"--play-inputs", "FILE", "Replay the inputs of a recording or log, with its world and seed",
+      ""},
      take_to<&CommandLine::play_inputs>},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
@@ -462,6 +463,9 @@ std::string version_text() { return "magna " MAGNA_VERSION "\n"; }
 std::string help_text(std::span<const OptionGroup> protocols) {
   std::string text =
       "magna [options] [world]\n"
+      "magna verify FILE…\n"
+      "magna compare FILE FILE\n"
+      "magna export --to FORM FILE\n"
       "\n"
       "Operator console for teams of mobile robots, with the robots' world inside it.\n"
       "\n"

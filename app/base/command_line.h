@@ -55,6 +55,7 @@ struct CommandLine {
   std::vector<std::string> trusted;                      ///< files that get the rights they ask for
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
+  bool recorded_world = false;                           ///< that of the played recording
   std::string measures;                                  ///< file to write; empty = none
   std::string actions;                                   ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none

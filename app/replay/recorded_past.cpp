@@ -8,30 +8,10 @@
 #include <utility>
 
 #include "core/engine/all_inputs.h"
-#include "core/geometry/angle.h"
 #include "core/record/mcap_repair.h"
 
 namespace magna {
 namespace {
-
-// Levels of foxglove.Log.
-constexpr std::uint64_t kLogWarning = 3;
-constexpr std::uint64_t kLogError = 4;
-
-Severity severity_of(std::uint64_t level) {
-  if (level >= kLogError) return Severity::Warning;
-  return level == kLogWarning ? Severity::Caution : Severity::Info;
-}
-
-/// In the world frame of Magna: y down, clockwise.
-std::vector<Pose> world_poses(const std::vector<RecordedPose>& recorded) {
-  std::vector<Pose> poses;
-  poses.reserve(recorded.size());
-  for (const RecordedPose& one : recorded) {
-    poses.push_back({one.x, -one.y, normalize_angle(-one.heading)});
-  }
-  return poses;
-}
 
 /// Choices of robots, pictures and panes are no actions in the world.
 bool is_choice(const Input& input) {
@@ -68,13 +48,11 @@ std::optional<Error> RecordedPast::scan() {
     return channel != nullptr ? std::optional(channel->id) : std::nullopt;
   };
   const auto display = id_of(topic::kDisplay), poses = id_of(topic::kPoses);
-  const auto notices = id_of(topic::kNotices);
   PastOutline& outline = *outline_;
   std::uint64_t wall = 0, simulated = 0;  // of the last figure of the rate
   constexpr std::uint64_t kRateNs = 5'000'000'000;
   std::optional<Tick> last;
-  const McapReader::Query query{
-      {std::string(topic::kDisplay), std::string(topic::kPoses), std::string(topic::kNotices)}};
+  const McapReader::Query query{{std::string(topic::kDisplay), std::string(topic::kPoses)}};
   const auto problem = reader.read_messages(query, [&](const McapMessage& message) {
     const Tick tick = header.tick_of(message.log_time);
     last = std::max(last.value_or(tick), tick);
@@ -90,13 +68,6 @@ std::optional<Error> RecordedPast::scan() {
       }
     } else if (message.channel == poses) {
       moved_.push_back(tick);
-    } else if (message.channel == notices) {
-      if (const auto notice = read_notice(message.data)) {
-        const std::string text =
-            notice->source.empty() ? notice->text : notice->source + ": " + notice->text;
-        outline.moments.push_back(
-            {tick, PastMoment::Kind::Event, severity_of(notice->level), text});
-      }
     }
     return true;
   });
@@ -112,6 +83,11 @@ std::optional<Error> RecordedPast::scan() {
   std::ranges::sort(moved_);
   outline.first = keys_.front();
   outline.last = std::max(last.value_or(outline.first), outline.first);
+  for (const RecordedNotice& notice : file_.notices().items) {
+    outline.moments.push_back(
+        {notice.tick, PastMoment::Kind::Event, notice.severity,
+         notice.source.empty() ? notice.text : notice.source + ": " + notice.text});
+  }
   add_operator();
   for (const RecordedBookmark& bookmark : file_.bookmarks()) {
     outline.moments.push_back(
@@ -177,14 +153,13 @@ RecordedPast::Segment& RecordedPast::segment(std::size_t key) {
   query.from = header.time_of(keys_[key]);
   if (key + 1 < keys_.size()) query.to = header.time_of(keys_[key + 1]) - 1;
   const McapChannel* const display = file_.reader().channel(topic::kDisplay);
-  std::vector<RecordedPose> poses;
   // Where the file is damaged the segment ends: the outline says so.
   static_cast<void>(file_.reader().read_messages(query, [&](const McapMessage& message) {
     const Tick tick = header.tick_of(message.log_time);
     if (display != nullptr && message.channel == display->id) {
       made.frames.push_back({tick, std::string(message.data)});
-    } else if (read_poses(message.data, poses)) {
-      made.poses.push_back({tick, world_poses(poses)});
+    } else if (auto poses = recorded_poses(message.data)) {
+      made.poses.push_back({tick, *std::move(poses)});
     }
     return true;
   }));
@@ -196,11 +171,13 @@ std::vector<Pose> RecordedPast::poses_before(Tick tick) const {
   const auto after = std::ranges::upper_bound(moved_, tick);
   if (after == moved_.begin()) return {};
   const std::uint64_t time = file_.header().time_of(*std::prev(after));
-  std::vector<RecordedPose> poses;
+  std::vector<Pose> poses;
   static_cast<void>(file_.reader().read_messages(
-      {{std::string(topic::kPoses)}, time, time},
-      [&](const McapMessage& message) { return read_poses(message.data, poses); }));
-  return world_poses(poses);
+      {{std::string(topic::kPoses)}, time, time}, [&poses](const McapMessage& message) {
+        poses = recorded_poses(message.data).value_or(poses);
+        return true;
+      }));
+  return poses;
 }
 
 Result<std::shared_ptr<Snapshot>> RecordedPast::at(Tick tick, bool scene) {

@@ -7,10 +7,12 @@
 #include <fstream>
 #include <utility>
 
+#include "app/session/recorded_world.h"
 #include "core/engine/obstacle_inputs.h"
 #include "core/hall/hall_csv.h"
 #include "core/hall/hall_schedule.h"
 #include "core/knowledge/obstacle_file.h"
+#include "core/record/session_file.h"
 #include "core/sim/text.h"
 #include "core/sim/text_file.h"
 #include "core/view/measures_csv.h"
@@ -85,10 +87,51 @@ std::optional<Error> begin_log(LogFile& log, const std::string& path, std::strin
 
 std::optional<Error> open_played(const std::string& path, std::ifstream& in) {
   if (auto problem = file_problem(path)) {
-    return Error{*problem + ": give a file of --log-inputs", path};
+    return Error{*problem + ": give a file of --record or --log-inputs", path};
   }
   in.open(path);
-  if (!in) return Error{"cannot be read: give a file of --log-inputs", path};
+  if (!in) return Error{"cannot be read: give a file of --record or --log-inputs", path};
+  return {};
+}
+
+InputLogHeader log_header(const SessionHeader& header) {
+  return {header.world, header.seed, header.clean, header.parameters, header.source};
+}
+
+/// Of a log or a recorded session.
+Result<InputLogHeader> played_header(const std::string& path) {
+  std::ifstream in;
+  if (auto error = open_played(path, in)) return *error;
+  if (!is_mcap_file(path)) return read_input_log_header(in, path);
+  const auto file = SessionFile::open(path);
+  if (!file) return file.error();
+  return log_header(file->header());
+}
+
+Result<InputLog> played_log(const std::string& path) {
+  std::ifstream in;
+  if (auto error = open_played(path, in)) return *error;
+  if (!is_mcap_file(path)) return read_input_log(in, path);
+  const auto file = SessionFile::open(path);
+  if (!file) return file.error();
+  auto inputs = file->inputs();
+  return InputLog{log_header(file->header()), std::move(inputs.items), std::move(inputs.broken)};
+}
+
+/// The world of a played recording, with its options, is that of the command line.
+std::optional<Error> take_recorded_world(CommandLine& line) {
+  const auto file = SessionFile::open(line.play_inputs);
+  if (!file) return file.error();
+  auto recorded = recorded_world(*file, 1);
+  if (!recorded) return recorded.error();
+  line.world = recorded->line.world;
+  line.given_world = recorded->line.given_world;
+  line.hall = recorded->line.hall;
+  // Their names are those of recorded files: the request has them.
+  line.hall.environment.reset();
+  line.hall.jobshop.reset();
+  line.hall.disturbances.reset();
+  line.recorded_world = true;
   return {};
 }
 
@@ -128,9 +171,7 @@ bool measures_exploration(const CommandLine& line) {
 std::optional<Error> follow_played_run(CommandLine& line) {
   const std::string& path = line.play_inputs;
   if (path.empty()) return {};
-  std::ifstream in;
-  if (auto error = open_played(path, in)) return error;
-  const auto header = read_input_log_header(in, path);
+  const auto header = played_header(path);
   if (!header) return header.error();
   const auto differs = [&](std::string_view option, const std::string& logged) {
     return Error{fmt::format("was logged with {}: leave {} out", logged, option), path};
@@ -149,7 +190,9 @@ std::optional<Error> follow_played_run(CommandLine& line) {
   line.seed = header->seed;
   line.clean = header->clean;
   line.set = header->parameters;
-  if (line.world.empty() && !header->source.empty()) line.world = line.given_world = header->source;
+  if (!line.world.empty()) return {};
+  if (is_mcap_file(path)) return take_recorded_world(line);
+  if (!header->source.empty()) line.world = line.given_world = header->source;
   return {};
 }
 
@@ -182,14 +225,16 @@ InputLogHeader RunFiles::header(const Engine& engine) const {
 
 std::optional<Error> RunFiles::read_played(const Engine& engine) {
   const std::string& path = line_.play_inputs;
-  std::ifstream in;
-  if (auto error = open_played(path, in)) return error;
-  auto log = read_input_log(in, path);
+  auto log = played_log(path);
   if (!log) return log.error();
   if (const std::string& world = engine.world().name(); log->header.world != world) {
     return Error{fmt::format("its inputs are for the world {}, not for {}: leave the world out",
                              shown(log->header.world), shown(world)),
                  path};
+  }
+  if (log->cut) {
+    log_.write(LogLevel::Warning, fmt::format("{}: {} inputs before it are played",
+                                              log->cut->text(), log->inputs.size()));
   }
   played_ = PlayedInputs(std::move(log->inputs));
   return {};

@@ -128,6 +128,8 @@ class Session : public QObject {
   CommandLine options_for(const std::string& world) const;
   int threads() const;
   WorldRequest world_request(const std::string& world) const;
+  /// For the world of the recording that is played.
+  WorldRequest recorded_request() const;
 
   /// Hands events to all that follow the engine.
   void record(const std::vector<Event>& events);

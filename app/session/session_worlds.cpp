@@ -9,9 +9,11 @@
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
+#include "app/session/recorded_world.h"
 #include "app/session/session.h"
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/operator_inputs.h"
+#include "core/record/session_file.h"
 #include "core/sim/generated_field.h"
 
 namespace magna {
@@ -53,8 +55,22 @@ CommandLine Session::options_for(const std::string& world) const {
 
 WorldRequest Session::world_request(const std::string& world) const {
   const CommandLine line = options_for(world);
+  if (line.recorded_world && world == whole_path(line.world)) return recorded_request();
   WorldRequest request{world, {line.seed, line.clean, line.set, threads()}, line.hall};
   request.edits = servers_.world_edits();
+  request.files = world_files(world);
+  return request;
+}
+
+WorldRequest Session::recorded_request() const {
+  const CommandLine& line = options_.command_line;
+  const auto file = SessionFile::open(line.play_inputs);
+  if (file) {
+    if (auto recorded = recorded_world(*file, threads())) return std::move(recorded->request);
+  }
+  // The file has become unreadable meanwhile; the world on the disk may be another one.
+  WorldRequest request{line.world, {line.seed, line.clean, line.set, threads()}, line.hall};
+  request.files = std::make_shared<FileSource>(ReadFiles(), world_folders());
   return request;
 }
 
@@ -64,7 +80,8 @@ std::optional<Session::Failure> Session::open() {
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
-  request.world = line.world;  // so that errors show the name as typed
+  // So that errors show the name as typed.
+  if (!line.recorded_world) request.world = line.world;
   auto engine = build_world(request, warnings);
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};

@@ -40,12 +40,17 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
 
 }  // namespace
 
-std::shared_ptr<FileSource> world_files(const std::string& world) {
-  const auto resources = resource_folder(executable_path());
-  FileFolders folders{resources.value_or(std::filesystem::path()), {}};
+FileFolders world_folders() {
+  FileFolders folders;
+  folders.resources = resource_folder(executable_path()).value_or("");
 #ifdef MAGNA_HAS_LISP
   folders.data = standard_program_data();
 #endif
+  return folders;
+}
+
+std::shared_ptr<FileSource> world_files(const std::string& world) {
+  FileFolders folders = world_folders();
   if (is_generated_field(world) || is_generated_hall(world)) {
     return std::make_shared<FileSource>(std::string(), std::move(folders));
   }

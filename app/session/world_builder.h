@@ -18,6 +18,8 @@
 
 namespace magna {
 
+/// The folders that worlds read besides their own.
+FileFolders world_folders();
 /// Where this world reads its files, remembering them.
 std::shared_ptr<FileSource> world_files(const std::string& world);
 

@@ -104,7 +104,7 @@ Result<InputLog> read_input_log(std::istream& in, const std::string& name) {
   } catch (const std::exception& problem) {
     Error wrong = no_line(problem, name, number);
     // Lines are written whole, so one without its end was cut off.
-    if (!begun || !in.eof()) return wrong;
+    if (!begun || !in.eof() || json::accept(line)) return wrong;
     log.cut = std::move(wrong);
   }
   if (!begun) return no_header(name);

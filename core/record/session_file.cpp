@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -23,8 +23,6 @@ namespace {
 using nlohmann::json;
 
 constexpr int kHashDigits = 16;
-constexpr std::string_view kWorldFile = "world-file";  // of SessionHeader::options
-constexpr std::string_view kFolder = "folder";
 
 std::string option_of(const SessionHeader& header, std::string_view name) {
   for (const auto& [option, value] : header.options) {
@@ -44,7 +42,7 @@ std::string text_in(const McapMetadata& record, const std::string& key) {
   return found != record.values.end() ? found->second : std::string();
 }
 
-/// The fields of a protobuf message, as far as they are read here.
+/// The fields of a protobuf message, as far as PosesInFrame needs them.
 class ProtobufFields {
  public:
   explicit ProtobufFields(std::string_view bytes) : bytes_(bytes) {}
@@ -58,6 +56,8 @@ class ProtobufFields {
     constexpr std::uint64_t kFixed64 = 1;
     constexpr std::uint64_t kBytes = 2;
     constexpr std::uint64_t kFixed32 = 5;
+    value_ = {};
+    whole_ = 0;
     switch (key & 7U) {
       case kVarint: whole_ = varint(); return good_;
       case kFixed64: take(sizeof(double)); return good_;
@@ -69,11 +69,16 @@ class ProtobufFields {
   std::uint64_t number() const { return number_; }
   /// The bytes of a field that has some.
   std::string_view value() const { return value_; }
-  /// The value of a field that is a whole number.
-  std::uint64_t whole() const { return whole_; }
   double real() const {
     double result = 0.0;
     if (value_.size() == sizeof result) std::memcpy(&result, value_.data(), sizeof result);
+    return result;
+  }
+  /// Of a whole number, in either form.
+  std::uint64_t whole() const {
+    std::uint32_t result = 0;
+    if (value_.size() != sizeof result) return whole_;
+    std::memcpy(&result, value_.data(), sizeof result);
     return result;
   }
   bool good() const { return good_; }
@@ -100,68 +105,127 @@ class ProtobufFields {
 
   std::string_view bytes_;
   std::uint64_t number_ = 0;
-  std::uint64_t whole_ = 0;
   std::string_view value_;
+  std::uint64_t whole_ = 0;
   bool good_ = true;
 };
 
-bool read_pose(std::string_view bytes, RecordedPose& pose) {
-  double z = 0.0;
-  double w = 0.0;
+// The recorded frame has y up, and angles that grow counterclockwise.
+std::optional<Pose> read_pose(std::string_view bytes) {
+  constexpr std::uint64_t kPosition = 1;
+  constexpr std::uint64_t kOrientation = 2;
+  std::array<double, 5> position{};     // x 1, y 2, z 3
+  std::array<double, 5> orientation{};  // x 1, y 2, z 3, w 4
   ProtobufFields fields(bytes);
   while (fields.next()) {
+    if (fields.number() != kPosition && fields.number() != kOrientation) continue;
+    auto& numbers = fields.number() == kPosition ? position : orientation;
     ProtobufFields parts(fields.value());
     while (parts.next()) {
-      const std::uint64_t number = parts.number();
-      if (fields.number() == 1 && number == 1) pose.x = parts.real();
-      if (fields.number() == 1 && number == 2) pose.y = parts.real();
-      if (fields.number() == 2 && number == 3) z = parts.real();
-      if (fields.number() == 2 && number == 4) w = parts.real();
+      if (parts.number() < numbers.size()) numbers[parts.number()] = parts.real();
     }
-    if (!parts.good()) return false;
+    if (!parts.good()) return {};
   }
-  pose.heading = 2.0 * std::atan2(z, w);
-  return fields.good();
+  if (!fields.good()) return {};
+  return Pose{position[1], -position[2], -2.0 * std::atan2(orientation[3], orientation[4])};
 }
 
-RecordedHash hash_from(const json& line) {
-  const auto digits = line.at("hash").get<std::string>();
-  RecordedHash result{whole<Tick>(line.at("tick")), 0, 0};
-  const char* const end = digits.data() + digits.size();
-  const auto [at, problem] = std::from_chars(digits.data(), end, result.hash, 16);
-  if (problem != std::errc() || at != end || digits.size() != kHashDigits) {
-    throw std::out_of_range("a hash has 16 hexadecimal digits");
-  }
-  result.inputs = whole<std::uint64_t>(line.at("inputs"));
-  return result;
-}
-
-}  // namespace
-
-/// foxglove.PosesInFrame: timestamp 1, frame_id 2, poses 3.
-bool read_poses(std::string_view bytes, std::vector<RecordedPose>& poses) {
+/// foxglove.PosesInFrame. False: the message is not well-formed.
+bool read_poses(std::string_view bytes, std::vector<Pose>& robots) {
   constexpr std::uint64_t kPoses = 3;
-  poses.clear();
+  robots.clear();
   ProtobufFields fields(bytes);
   while (fields.next()) {
     if (fields.number() != kPoses) continue;
-    if (!read_pose(fields.value(), poses.emplace_back())) return false;
+    const auto pose = read_pose(fields.value());
+    if (!pose) return false;
+    robots.push_back(*pose);
   }
   return fields.good();
 }
 
 /// foxglove.Log: timestamp 1, level 2, message 3, name 4.
-std::optional<RecordedNotice> read_notice(std::string_view message) {
+RecordedNotice notice_from(std::string_view bytes) {
+  constexpr std::uint64_t kInfo = 2;
+  constexpr std::uint64_t kError = 4;
   RecordedNotice notice;
-  ProtobufFields fields(message);
+  ProtobufFields fields(bytes);
   while (fields.next()) {
-    if (fields.number() == 2) notice.level = fields.whole();
-    if (fields.number() == 3) notice.text = fields.value();
-    if (fields.number() == 4) notice.source = fields.value();
+    switch (fields.number()) {
+      case 2:
+        if (fields.whole() > kInfo) notice.severity = Severity::Caution;
+        if (fields.whole() >= kError) notice.severity = Severity::Warning;
+        break;
+      case 3: notice.text = fields.value(); break;
+      case 4: notice.source = fields.value(); break;
+      default: break;
+    }
   }
-  if (!fields.good()) return std::nullopt;
+  if (!fields.good()) throw std::out_of_range("it is not well-formed");
   return notice;
 }
+
+/// foxglove.Grid: pose 3, column_count 4, cell_size 5, row_stride 6, cell_stride 7, data 9. Its
+/// rows begin at the bottom.
+std::optional<RecordedMap> map_from(std::string_view bytes) {
+  RecordedMap map;
+  std::string_view data;
+  std::uint64_t row_stride = 0;
+  std::uint64_t cell_stride = 0;
+  Pose lower;
+  ProtobufFields fields(bytes);
+  while (fields.next()) {
+    switch (fields.number()) {
+      case 3: lower = read_pose(fields.value()).value_or(Pose()); break;
+      case 4: map.columns = static_cast<std::uint32_t>(fields.whole()); break;
+      case 5: {
+        ProtobufFields sides(fields.value());
+        while (sides.next()) {
+          if (sides.number() == 1) map.cell = sides.real();
+        }
+        break;
+      }
+      case 6: row_stride = fields.whole(); break;
+      case 7: cell_stride = fields.whole(); break;
+      case 9: data = fields.value(); break;
+      default: break;
+    }
+  }
+  const bool whole_rows = map.columns > 0 && cell_stride == 1 && row_stride == map.columns &&
+                          data.size() % map.columns == 0;
+  if (!fields.good() || !whole_rows || !(map.cell > 0.0)) return {};
+  map.rows = static_cast<std::uint32_t>(data.size() / map.columns);
+  map.corner = {lower.x, lower.y - map.rows * map.cell};
+  map.filled.reserve(data.size());
+  for (std::uint32_t row = map.rows; row-- > 0;) {
+    for (const char cell : data.substr(std::size_t{row} * map.columns, map.columns)) {
+      map.filled.push_back(cell != 0);
+    }
+  }
+  return map;
+}
+
+std::uint64_t hash_in(const json& value) {
+  const auto digits = value.get<std::string>();
+  std::uint64_t hash = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [at, problem] = std::from_chars(digits.data(), end, hash, 16);
+  if (problem != std::errc() || at != end || digits.size() != kHashDigits) {
+    throw std::out_of_range("a hash has 16 hexadecimal digits");
+  }
+  return hash;
+}
+
+RecordedHash hash_from(const json& line) {
+  RecordedHash result{whole<Tick>(line.at("tick")), hash_in(line.at("hash")),
+                      whole<std::uint64_t>(line.at("inputs"))};
+  if (const auto parts = line.find("parts"); parts != line.end()) {
+    for (const auto& [name, value] : parts->items()) result.parts.emplace(name, hash_in(value));
+  }
+  return result;
+}
+
+}  // namespace
 
 Result<SessionFile> SessionFile::open(const std::filesystem::path& path) {
   return of(McapReader::open(path));
@@ -204,7 +268,7 @@ Tick SessionFile::last_tick() const {
 }
 
 Result<ReadFiles> SessionFile::files() const {
-  ReadFiles all{option_of(header_, kWorldFile), option_of(header_, kFolder)};
+  ReadFiles all{option_of(header_, kWorldFileOption), option_of(header_, kFolderOption)};
   const std::size_t count = reader_.summary().attachments.size();
   for (std::size_t index = 0; index < count; ++index) {
     auto attachment = reader_.attachment(index);
@@ -229,7 +293,7 @@ SessionFile::Part<T> SessionFile::part(std::string_view topic, Read read) const 
   std::optional<Error> wrong;
   const auto visit = [&](const McapMessage& message) {
     try {
-      T item = read(message.data);
+      T item = read(message);
       if (!result.items.empty() && item.tick < result.items.back().tick) {
         throw std::out_of_range("ticks go backwards");
       }
@@ -250,17 +314,19 @@ SessionFile::Part<T> SessionFile::part(std::string_view topic, Read read) const 
 
 SessionFile::Part<LoggedInput> SessionFile::inputs() const {
   return part<LoggedInput>(topic::kInputs,
-                           [](std::string_view data) { return logged_input(data); });
+                           [](const McapMessage& message) { return logged_input(message.data); });
 }
 
 SessionFile::Part<RecordedHash> SessionFile::hashes() const {
-  return part<RecordedHash>(topic::kHashes,
-                            [](std::string_view data) { return hash_from(json::parse(data)); });
+  return part<RecordedHash>(topic::kHashes, [](const McapMessage& message) {
+    return hash_from(json::parse(message.data));
+  });
 }
 
 SessionFile::Part<RecordedLine> SessionFile::lines(std::string_view topic) const {
-  return part<RecordedLine>(topic, [](std::string_view data) {
-    return RecordedLine{whole<Tick>(json::parse(data).at("tick")), std::string(data)};
+  return part<RecordedLine>(topic, [](const McapMessage& message) {
+    return RecordedLine{whole<Tick>(json::parse(message.data).at("tick")),
+                        std::string(message.data)};
   });
 }
 
@@ -268,21 +334,53 @@ SessionFile::Part<RecordedLine> SessionFile::events() const { return lines(topic
 
 SessionFile::Part<RecordedLine> SessionFile::measures() const { return lines(topic::kMeasures); }
 
-std::optional<Error> SessionFile::visit_poses(
-    const std::function<bool(Tick tick, std::span<const RecordedPose> robots)>& visit) const {
-  std::vector<RecordedPose> poses;
+SessionFile::Part<RecordedNotice> SessionFile::notices() const {
+  return part<RecordedNotice>(topic::kNotices, [this](const McapMessage& message) {
+    RecordedNotice notice = notice_from(message.data);
+    notice.tick = header_.tick_of(message.log_time);
+    return notice;
+  });
+}
+
+std::optional<RecordedMap> SessionFile::map() const {
+  std::optional<RecordedMap> map;
+  reader_.read_messages({{std::string(topic::kMap)}}, [&map](const McapMessage& message) {
+    if (auto read = map_from(message.data)) map = std::move(read);
+    return true;
+  });
+  return map;
+}
+
+McapReader::Visit SessionFile::pose_visit(const VisitPoses& visit,
+                                          std::optional<Error>& wrong) const {
+  const McapChannel* const channel = reader_.channel(topic::kPoses);
+  const int id = channel != nullptr ? channel->id : -1;
+  return [this, &visit, &wrong, id, poses = PosesAtTick()](const McapMessage& message) mutable {
+    if (message.channel != id) return true;
+    poses.tick = header_.tick_of(message.log_time);
+    if (read_poses(message.data, poses.robots)) return visit(poses);
+    wrong = Error{fmt::format("the poses of tick {} cannot be read", poses.tick), name()};
+    return false;
+  };
+}
+
+std::optional<Error> SessionFile::visit_poses(const VisitPoses& visit) const {
   std::optional<Error> wrong;
-  auto problem =
-      reader_.read_messages({{std::string(topic::kPoses)}}, [&](const McapMessage& message) {
-        const Tick tick = header_.tick_of(message.log_time);
-        if (!read_poses(message.data, poses)) {
-          wrong = Error{fmt::format("the poses of tick {} cannot be read", tick), name()};
-          return false;
-        }
-        return visit(tick, poses);
-      });
+  auto problem = reader_.read_messages({{std::string(topic::kPoses)}}, pose_visit(visit, wrong));
   if (wrong) return wrong;
   return problem ? problem : broken();
+}
+
+std::optional<Error> SessionFile::visit_poses(std::size_t chunk, const VisitPoses& visit) const {
+  std::optional<Error> wrong;
+  auto problem = reader_.read_chunk(chunk, pose_visit(visit, wrong));
+  return wrong ? wrong : problem;
+}
+
+std::optional<std::vector<Pose>> recorded_poses(std::string_view message) {
+  std::vector<Pose> poses;
+  if (!read_poses(message, poses)) return std::nullopt;
+  return poses;
 }
 
 bool is_mcap_file(const std::filesystem::path& path) {

@@ -5,17 +5,19 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/engine/input_log.h"
+#include "core/geometry/pose.h"
 #include "core/record/mcap_reader.h"
 #include "core/record/session_header.h"
 #include "core/sim/file_source.h"
 #include "core/sim/result.h"
+#include "core/view/notice.h"
 
 namespace magna {
 
@@ -24,21 +26,38 @@ struct RecordedHash {
   Tick tick = 0;
   std::uint64_t hash = 0;
   std::uint64_t inputs = 0;  ///< applied before it, accepted or not
+  /// Of the parts of the state that have changed since the last one, by name (Engine::part_hashes).
+  std::map<std::string, std::uint64_t> parts = {};
   friend bool operator==(const RecordedHash&, const RecordedHash&) = default;
 };
 
-/// A robot's pose as it is recorded: metres and radians, x to the right, y up.
-struct RecordedPose {
-  double x = 0.0;
-  double y = 0.0;
-  double heading = 0.0;
-  friend bool operator==(const RecordedPose&, const RecordedPose&) = default;
+/// The robots at a tick, by number; those that were removed stay where they were.
+struct PosesAtTick {
+  Tick tick = 0;
+  std::vector<Pose> robots;  ///< in Magna's frame
 };
 
 /// One message of a channel whose messages are JSON objects with a tick.
 struct RecordedLine {
   Tick tick = 0;
   std::string json;
+};
+
+/// A line of the event log.
+struct RecordedNotice {
+  Tick tick = 0;
+  Severity severity = Severity::Info;
+  std::string source;
+  std::string text;
+};
+
+/// The map, for robots on the ground.
+struct RecordedMap {
+  Point corner;       ///< upper left, in Magna's frame
+  double cell = 0.0;  ///< side, metres
+  std::uint32_t columns = 0;
+  std::uint32_t rows = 0;
+  std::vector<bool> filled;  ///< row by row, from the top
 };
 
 struct RecordedBookmark {
@@ -88,10 +107,16 @@ class SessionFile {
   Part<RecordedLine> events() const;
   Part<RecordedLine> measures() const;
 
-  /// Visits the poses of all robots, by number, at each recorded tick, until `visit` returns false.
-  /// Returns why there may be more.
-  std::optional<Error> visit_poses(
-      const std::function<bool(Tick tick, std::span<const RecordedPose> robots)>& visit) const;
+  Part<RecordedNotice> notices() const;
+  /// As it was recorded last; nothing: none was.
+  std::optional<RecordedMap> map() const;
+
+  /// Visits the poses at each tick at which a robot moved, until `visit` returns false. Returns why
+  /// there may be more.
+  using VisitPoses = std::function<bool(const PosesAtTick& poses)>;
+  std::optional<Error> visit_poses(const VisitPoses& visit) const;
+  /// The same for one chunk of the reader's summary.
+  std::optional<Error> visit_poses(std::size_t chunk, const VisitPoses& visit) const;
 
  private:
   SessionFile(McapReader reader, SessionHeader header)
@@ -100,22 +125,15 @@ class SessionFile {
   template <class T, class Read>
   Part<T> part(std::string_view topic, Read read) const;
   Part<RecordedLine> lines(std::string_view topic) const;
+  /// For the messages of /poses. `wrong`: why one cannot be read.
+  McapReader::Visit pose_visit(const VisitPoses& visit, std::optional<Error>& wrong) const;
 
   McapReader reader_;
   SessionHeader header_;
 };
 
-/// The poses of a message of the channel /poses; false: it is damaged.
-bool read_poses(std::string_view bytes, std::vector<RecordedPose>& poses);
-
-/// A line of the event log, as the channel /notices has it.
-struct RecordedNotice {
-  std::uint64_t level = 0;  ///< of foxglove.Log: 2 information, 3 warning, 4 error
-  std::string source;
-  std::string text;
-};
-/// Nothing: the message is damaged.
-std::optional<RecordedNotice> read_notice(std::string_view message);
+/// The robots of a message of the channel /poses, in Magna's frame; nothing: it is damaged.
+std::optional<std::vector<Pose>> recorded_poses(std::string_view message);
 
 /// Whether the file begins like an MCAP file; false if it cannot be read.
 bool is_mcap_file(const std::filesystem::path& path);

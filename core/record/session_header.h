@@ -35,6 +35,10 @@ inline constexpr std::string_view kSessionRecord = "magna.session";
 inline constexpr std::string_view kBookmarkRecord = "magna.bookmark";
 inline constexpr std::string_view kEndRecord = "magna.end";
 
+/// Of SessionHeader::options: ReadFiles::world and ReadFiles::folder.
+inline constexpr std::string_view kWorldFileOption = "world-file";
+inline constexpr std::string_view kFolderOption = "folder";
+
 /// What a session file is about: with the attached files and the inputs the run is determined.
 struct SessionHeader {
   static constexpr int kFormat = 1;

@@ -3,37 +3,34 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/engine/engine.h"
 #include "core/record/session_header.h"
+#include "core/sim/file_source.h"
 #include "core/view/notice.h"
 
 namespace magna {
 
-/// A file that the world was made of, as it was read then.
-struct WorldFile {
-  std::string name;  ///< relative to the world's folder where possible
-  std::string content;
-};
-
 /// Records a session into a file (docs/session-file.md). Called on the engine's thread, of which it
-/// takes as little time as possible: bytes are compressed and written on a thread of its own, at
-/// most a second after they were recorded. The engine does the same with and without it.
+/// takes as little time as possible: bytes are compressed and written on a thread of its own, less
+/// than a second after they were recorded. The engine does the same with and without it.
 class SessionWriter {
  public:
+  struct Options {
+    SessionHeader header;  ///< what is empty of world, robots and tick_seconds is filled in
+    std::shared_ptr<const FileSource> files;  ///< of the world; null: it has none
+    std::function<std::uint64_t()> clock;     ///< wall time, nanoseconds since 1970, UTC
+    bool images = false;                      ///< stored images, too
+  };
   /// Creates or empties the file and writes what is true at the beginning: header, files, map,
-  /// poses, the hash of the state. `engine` has not run a tick. `header`: what is empty of world,
-  /// robots, tick_seconds, started and id is filled in. An error names the file.
+  /// poses, the hash of the state. An error names the file.
   static Result<std::unique_ptr<SessionWriter>> open(const std::filesystem::path& path,
-                                                     SessionHeader header,
-                                                     const std::vector<WorldFile>& files,
-                                                     const Engine& engine);
+                                                     Options options, const Engine& engine);
   /// Ends the file, if `end` was not called, with the reason "closed".
   ~SessionWriter();
   SessionWriter(const SessionWriter&) = delete;
@@ -59,7 +56,7 @@ class SessionWriter {
   /// Waits for the bytes to be written.
   void end(const Engine& engine, std::string_view reason);
 
-  /// The present problem of the file, found at most a second after it began; nothing = none.
+  /// The present problem of the file, found less than a second after it began; nothing = none.
   std::optional<Error> problem() const;
   /// Bytes of the file so far.
   std::uint64_t size() const;

@@ -102,6 +102,14 @@ std::string FileSource::name_of(const std::string& key) const {
   return plain ? *rest : key;
 }
 
+std::string FileSource::full_name(const fs::path& path) const {
+  const std::string place = key(path);
+  const std::string name = name_of(place);
+  return is_resource_name(name) ? name : place;
+}
+
+bool FileSource::is_resource_name(std::string_view name) { return name.starts_with(kResources); }
+
 fs::path FileSource::path_of(const std::string& name) {
   if (name.starts_with(kResources)) return folders_.resources / name.substr(kResources.size());
   if (name.starts_with(kData)) return data_folder() / name.substr(kData.size());

@@ -58,6 +58,13 @@ class FileSource {
 
   /// The path of the world's file here, which may not exist on the disk; empty: it has no file.
   const std::string& world() const { return world_; }
+  /// The name of a file in recordings, but never relative: of the resources, or absolute.
+  std::string full_name(const std::filesystem::path& path) const;
+  /// The path here of a file with this name in recordings.
+  std::filesystem::path path_of(const std::string& name);
+  /// Whether the name is one of a file of the resources.
+  static bool is_resource_name(std::string_view name);
+
   /// The data folder of programs; of a recording a temporary one.
   std::filesystem::path data_folder();
 
@@ -82,7 +89,6 @@ class FileSource {
   explicit FileSource(bool remembers);
   std::string key(const std::filesystem::path& path) const;
   std::string name_of(const std::string& key) const;
-  std::filesystem::path path_of(const std::string& name);
   std::filesystem::path temporary();
   bool on_disk(const std::string& key) const;
   const ReadFile* find(const std::string& key) const;

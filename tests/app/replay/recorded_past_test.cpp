@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "tests/support/recorded_session.h"
+#include "tests/support/shown_session.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {
@@ -33,7 +33,7 @@ TEST_F(RecordedPastTest, ShowsEachMomentAsItWas) {
   engine->submit(Author::person(),
                  input::MissionAppend{RobotId{0}, Waypoint::go_to({15.0, 9.0}, 1.0)});
   engine->submit(Author::person(), input::MissionRun{RobotId{0}});
-  test::RecordedSession session(file(), *engine);
+  test::ShownSession session(file(), *engine);
   session.run(400);
   session.finish();
   const auto past = past_of(file());
@@ -87,7 +87,7 @@ TEST_F(RecordedPastTest, KeepsBookmarksInTheFile) {
 
 TEST_F(RecordedPastTest, ShowsAFileThatWasNotEnded) {
   const auto engine = test::make_engine(test::small_scenario(), {.seed = 5});
-  test::RecordedSession session(file(), *engine);
+  test::ShownSession session(file(), *engine);
   session.run(100);
   session.finish(false);
   const auto past = past_of(file());
@@ -101,7 +101,7 @@ TEST_F(RecordedPastTest, SaysWhatCannotBeShown) {
   std::ofstream(file()) << "not a recording";
   EXPECT_FALSE(RecordedPast::open(file()));
   const auto engine = test::make_engine(test::small_scenario());
-  test::RecordedSession session(file(), *engine);
+  test::ShownSession session(file(), *engine);
   session.finish();
   const auto empty = RecordedPast::open(file());
   ASSERT_FALSE(empty);

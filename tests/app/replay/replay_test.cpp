@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/event_loop.h"
-#include "tests/support/recorded_session.h"
+#include "tests/support/shown_session.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {

@@ -11,7 +11,7 @@
 
 #include "app/window/past_strip.h"
 #include "core/record/session_file.h"
-#include "tests/support/recorded_session.h"
+#include "tests/support/shown_session.h"
 #include "tests/support/test_window.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/bars/stop_button.h"
