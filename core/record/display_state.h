@@ -85,10 +85,4 @@ class DisplayDecoder {
   std::unique_ptr<Impl> impl_;
 };
 
-/// The bytes that turn `before` into `after`.
-std::string difference(std::string_view before, std::string_view after);
-/// Nothing: the bytes are not a difference from `before`. The result is at most as long as both
-/// together.
-std::optional<std::string> with_difference(std::string_view before, std::string_view difference);
-
 }  // namespace magna

@@ -10,6 +10,7 @@
 #include "core/agent/agents.h"
 #include "core/engine/all_inputs.h"
 #include "core/hall/hall_records.h"
+#include "core/record/byte_difference.h"
 #include "core/render/render.h"
 #include "tests/support/agent_scenario.h"
 #include "tests/support/dispatched_hall.h"
