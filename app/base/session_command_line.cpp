@@ -147,6 +147,14 @@ std::string session_help_text(SessionAction action) {
   return fmt::format("{}\n\n{}\n{}", command.usage, command.text, options_text(infos_of(command)));
 }
 
+std::vector<OptionInfo> session_option_table() {
+  std::vector<OptionInfo> all;
+  for (const Command& command : kCommands) {
+    for (const auto& option : command.options) all.push_back(option.info);
+  }
+  return all;
+}
+
 std::string session_option_markdown() {
   std::string text = "| command | option | meaning |\n|---|---|---|\n";
   for (const Command& command : kCommands) {

@@ -42,6 +42,8 @@ Result<SessionCommandLine> parse_session_command(std::span<const std::string> ar
 
 /// The output of `magna verify --help`, with a final newline.
 std::string session_help_text(SessionAction action);
+/// The options of all commands, in their order.
+std::vector<OptionInfo> session_option_table();
 /// The option tables of all commands as Markdown, for docs/command-line.md.
 std::string session_option_markdown();
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <system_error>
@@ -37,6 +38,7 @@ class PartJoiner {
     } else {
       add_metadata(part, kBookmarkRecord);
     }
+    before_ = last_;
     // A damaged part is used as far as it is intact.
     part.read_messages({}, [&](const McapMessage& message) {
       if (const McapChannel* const channel = part.channel(message.channel)) {
@@ -70,8 +72,8 @@ class PartJoiner {
   bool is_known(const McapChannel& channel, const McapMessage& message) {
     if (channel.topic == topic::kInputs) return message.sequence < inputs_;
     if (channel.topic != topic::kHashes && channel.topic != topic::kPoses) return false;
-    const auto last = last_.find(channel.topic);
-    return last != last_.end() && message.log_time <= last->second;
+    const auto before = before_.find(channel.topic);
+    return before != before_.end() && message.log_time <= before->second;
   }
 
   void add_message(const McapReader& part, const McapChannel& channel, const McapMessage& message) {
@@ -102,6 +104,7 @@ class PartJoiner {
   std::map<std::string, std::uint16_t> channels_;  ///< by topic
   std::map<std::string, std::uint16_t> schemas_;   ///< by name
   std::map<std::string, std::uint64_t> last_;      ///< log time of the last message, by topic
+  std::map<std::string, std::uint64_t> before_;    ///< the same, of the parts before
   std::uint32_t inputs_ = 0;
 };
 
@@ -115,6 +118,17 @@ std::vector<fs::path> files_in(const fs::path& folder) {
   return files;
 }
 
+/// The world of a session file that is worth a question; empty: it is not, or not readable.
+std::string world_worth_asking(const fs::path& file) {
+  const auto reader = McapReader::open(file);
+  if (!reader) return {};
+  const auto records = reader->metadata_named(kSessionRecord);
+  if (records.empty()) return {};
+  const auto header = session_header(records.front(), reader->name());
+  if (!header || reader->summary().end_time < header->started + kShortNs) return {};
+  return header->world;
+}
+
 void remove_folder(const fs::path& folder) {
   std::error_code ignored;
   fs::remove_all(folder, ignored);
@@ -126,13 +140,17 @@ std::optional<Error> join_session_files(std::span<const fs::path> parts, const f
   std::string bytes;
   PartJoiner joiner(bytes);
   std::optional<McapReader> last;
+  Error problem{"nothing was recorded", target.string()};
   for (const fs::path& part : parts) {
     auto reader = McapReader::open(part);
-    if (!reader) return reader.error();
+    if (!reader) {
+      problem = reader.error();  // its process was killed before it wrote anything
+      continue;
+    }
     joiner.add(*reader);
     last.emplace(std::move(*reader));
   }
-  if (!last) return Error{"nothing was recorded", target.string()};
+  if (!last) return problem;
   joiner.finish(*last);
   return write_file(target, bytes);
 }
@@ -153,12 +171,15 @@ struct FlightRecorder::Part {
   /// Waits until all is written. Any thread, after the last use of the writer.
   void close() {
     const std::lock_guard lock(mutex_);
+    if (!writer_) return;
+    writer_->wait();
+    bytes = writer_->size();
     writer_.reset();
   }
 
   const fs::path path;
   const Tick begin;
-  std::uint64_t bytes = 0;  ///< when it was ended
+  std::atomic<std::uint64_t> bytes = 0;  ///< of a part that has ended
 
  private:
   std::mutex mutex_;
@@ -175,6 +196,10 @@ struct FlightRecorder::Left {
 
 FlightRecorder::FlightRecorder(const fs::path& folder, Limits limits)
     : folder_(folder), limits_(limits), left_(std::make_shared<Left>()) {
+  if (folder_.empty()) {
+    limits_.seconds = 0.0;
+    return;
+  }
   std::error_code code;
   fs::create_directories(folder_, code);
   find_left(ReservedFile::left(folder_ / kFolder));
@@ -209,20 +234,16 @@ void FlightRecorder::find_left(std::vector<ReservedFile> left) {
       ReservedFile folder = std::move(folders->back());
       folders->pop_back();
       const std::vector<fs::path> parts = files_in(folder.path());
+      std::string world;
+      for (auto part = parts.rbegin(); part != parts.rend() && world.empty(); ++part) {
+        world = world_worth_asking(*part);
+      }
       const std::lock_guard lock(left->mutex);
-      if (!parts.empty() && left->world.empty()) {
-        const auto reader = McapReader::open(parts.back());
-        const auto records =
-            reader ? reader->metadata_named(kSessionRecord) : std::vector<McapMetadata>();
-        if (!records.empty()) {
-          const auto header = session_header(records.front(), reader->name());
-          if (header && reader->summary().end_time > header->started + kShortNs) {
-            left->world = header->world;
-            left->parts = parts;
-            left->folder = std::move(folder);
-            continue;
-          }
-        }
+      if (!world.empty() && left->world.empty()) {
+        left->world = std::move(world);
+        left->parts = parts;
+        left->folder = std::move(folder);
+        continue;
       }
       remove_folder(folder.path());
     }
@@ -238,21 +259,22 @@ void FlightRecorder::remove_later(std::shared_ptr<Part> part) {
   start([part = std::move(part)](const CancelFlag&) mutable { part.reset(); });
 }
 
-void FlightRecorder::begin_world(SessionHeader header, std::vector<WorldFile> files,
-                                 const Engine& engine) {
+void FlightRecorder::begin_world(SessionWriter::Options options, const Engine& engine) {
   if (now_) remove_later(std::exchange(now_, nullptr));
   for (auto& part : parts_) remove_later(std::move(part));
   parts_.clear();
-  header_ = std::move(header);
-  files_ = std::move(files);
+  options_ = std::move(options);
+  retry_at_ = 0;
   if (is_on()) begin_part(engine, {});
 }
 
 bool FlightRecorder::is_on() const { return limits_.seconds > 0.0 && !own_.path().empty(); }
 
-void FlightRecorder::begin_part(const Engine& engine, const SessionPast& past) {
+void FlightRecorder::begin_part(const Engine& engine, SessionPast past) {
   const fs::path path = own_.path() / fmt::format("{:06}.mcap", begun_ + 1);
-  auto writer = SessionWriter::open(path, header_, files_, engine, past);
+  SessionWriter::Options options = options_;
+  options.past = std::move(past);
+  auto writer = SessionWriter::open(path, std::move(options), engine);
   if (!writer) {
     problem_ = writer.error();
     retry_at_ = engine.now() + ticks(kRetrySeconds);
@@ -261,6 +283,7 @@ void FlightRecorder::begin_part(const Engine& engine, const SessionPast& past) {
   ++begun_;
   problem_.reset();
   now_ = std::make_shared<Part>(std::move(*writer), engine.now());
+  drop_old(engine.now());
 }
 
 void FlightRecorder::end_part(const Engine& engine) {
@@ -275,7 +298,7 @@ void FlightRecorder::end_part(const Engine& engine) {
 }
 
 Tick FlightRecorder::ticks(double seconds) const {
-  return static_cast<Tick>(seconds / header_.tick_seconds);
+  return static_cast<Tick>(seconds / options_.header.tick_seconds);
 }
 
 void FlightRecorder::drop_old(Tick now) {
@@ -318,7 +341,6 @@ void FlightRecorder::tick(const Engine& engine, InputHistory& history) {
   if (length < ticks(limits_.seconds / kParts) && !(large && length >= ticks(1.0))) return;
   end_part(engine);
   begin_part(engine, history.past());
-  drop_old(now);
 }
 
 PendingFile FlightRecorder::save(const fs::path& target, const Engine& engine,

@@ -46,15 +46,16 @@ class FlightRecorder {
   /// The time to be kept has so many parts; up to one part more is kept.
   static constexpr int kParts = 6;
 
-  /// `folder` is for all processes of the user.
+  /// `folder` is for all processes of the user; empty = nothing is recorded.
   FlightRecorder(const std::filesystem::path& folder, Limits limits);
   /// Waits for files that are being written, and removes the others.
   ~FlightRecorder();
   FlightRecorder(const FlightRecorder&) = delete;
   FlightRecorder& operator=(const FlightRecorder&) = delete;
 
-  /// A world follows, whose engine has not run a tick. What was kept of the last one is removed.
-  void begin_world(SessionHeader header, std::vector<WorldFile> files, const Engine& engine);
+  /// A world follows, whose engine has not run a tick; the header is complete. What was kept of the
+  /// last one is removed.
+  void begin_world(SessionWriter::Options options, const Engine& engine);
   void input(const LoggedInput& logged);
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
@@ -85,7 +86,7 @@ class FlightRecorder {
 
   bool is_on() const;
   Tick ticks(double seconds) const;
-  void begin_part(const Engine& engine, const SessionPast& past);
+  void begin_part(const Engine& engine, SessionPast past);
   void end_part(const Engine& engine);
   void drop_old(Tick now);
   void remove_later(std::shared_ptr<Part> part);
@@ -98,8 +99,7 @@ class FlightRecorder {
   std::vector<BackgroundJob> jobs_;
   ReservedFile own_;  ///< a folder
   std::shared_ptr<Left> left_;
-  SessionHeader header_;
-  std::vector<WorldFile> files_;
+  SessionWriter::Options options_;           ///< of the files of this world
   std::deque<std::shared_ptr<Part>> parts_;  ///< those that have ended, oldest first
   std::shared_ptr<Part> now_;                ///< is being written; null: none
   std::uint64_t begun_ = 0;

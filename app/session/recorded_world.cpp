@@ -16,8 +16,6 @@
 namespace magna {
 namespace {
 
-constexpr std::string_view kWorldFile = "world-file";
-constexpr std::string_view kFolder = "folder";
 constexpr std::string_view kJobshop = "--jobshop";
 constexpr std::string_view kAgentConfig = "--agent-config";
 constexpr std::string_view kDialect = "--gobot-dialect";
@@ -95,9 +93,6 @@ SessionHeader::Options recorded_options(const CommandLine& line, FileSource& fil
     static_cast<void>(files.opened(value));  // from here on it is one of the world's files
     add(option, value);
   }
-  const ReadFiles read = files.read_files();
-  options.emplace_back(kWorldFile, read.world);
-  options.emplace_back(kFolder, read.folder);
   return options;
 }
 

@@ -11,8 +11,8 @@
 
 namespace magna {
 
-/// The options of a command line that shape its world besides seed and parameters, and what names
-/// of files refer to, for the header of a recording. The files are known to `files`.
+/// The options of a command line that shape its world besides seed and parameters, for the header
+/// of a recording. Files that they name become files of the world.
 SessionHeader::Options recorded_options(const CommandLine& line, FileSource& files);
 
 /// The world of a recording, to be built from the recorded files alone. `line` has the world and

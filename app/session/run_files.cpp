@@ -250,8 +250,9 @@ std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engi
 }
 
 void RunFiles::watch(Engine& engine) {
-  if (line_.log_inputs.empty() && line_.actions.empty()) return;
+  if (line_.log_inputs.empty() && line_.actions.empty() && !observe_) return;
   engine.set_input_observer([this](const LoggedInput& logged) {
+    if (observe_) observe_(logged);
     if (!line_.log_inputs.empty()) inputs_.add(log_line(logged) + '\n');
     if (action_table_) actions_.add(action_table_->row(logged));
   });

@@ -100,6 +100,10 @@ class RunFiles {
   /// `line` and `log` must outlive it.
   RunFiles(const CommandLine& line, const Log& log) : line_(line), log_(log) {}
 
+  /// `observe` is called with all inputs of all worlds, in order. Call it before `open`.
+  void observe_inputs(std::function<void(const LoggedInput&)> observe) {
+    observe_ = std::move(observe);
+  }
   /// The first world is open. An error names the file.
   std::optional<Error> open(Engine& engine);
   /// Call with all events of the open world, in order.
@@ -133,7 +137,8 @@ class RunFiles {
   InputLogHeader header(const Engine& engine) const;
 
   const CommandLine& line_;
-  bool own_ = true;  ///< the open world is that of the command line
+  std::function<void(const LoggedInput&)> observe_;  ///< may be empty
+  bool own_ = true;                                  ///< the open world is that of the command line
   const Log& log_;
   PlayedInputs played_;
   LogFile inputs_;

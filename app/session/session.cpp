@@ -41,6 +41,9 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       heartbeat_timer_(new QTimer(this)),
       recorder_(options_.flight ? std::make_unique<SessionRecorder>(*options_.flight) : nullptr),
       files_(options_.command_line, log_) {
+  if (recorder_) {
+    files_.observe_inputs([this](const LoggedInput& logged) { recorder_->input(logged); });
+  }
   make_console();
   make_programs();
   clock_.start();
@@ -359,11 +362,6 @@ void Session::check_files() {
     }
   }
   emit file_problems(file_problems_);
-}
-
-void Session::begin_recorder() {
-  if (!recorder_) return;
-  recorder_->begin_world(files_.session_header(*engine_), files_.world_files(), *engine_);
 }
 
 void Session::follow_recorder() {

@@ -217,7 +217,8 @@ class Session : public QObject {
   RunStats stats_;
   std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
   DisplayRecorder display_;
-  std::uint64_t notices_recorded_ = 0;  ///< sequence of the last one
+  std::shared_ptr<FileSource> world_source_;   ///< where the open world has read its files
+  std::uint64_t notices_recorded_ = 0;         ///< sequence of the last one
   RunFiles files_;
   std::vector<Error> file_problems_;
   HallRun hall_;

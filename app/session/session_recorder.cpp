@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <random>
 #include <system_error>
 #include <utility>
+
+#include "app/session/recorded_world.h"
 
 namespace magna {
 namespace {
@@ -16,6 +19,20 @@ std::uint64_t wall_time_ns() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
+}
+
+std::string new_session_id() {
+  std::random_device chance;
+  std::string id;
+  for (int k = 0; k < 4; ++k) id += fmt::format("{:08x}", chance());
+  return id;
+}
+
+std::string program_version() {
+  std::string text = version_text();
+  text.erase(0, text.find(' ') + 1);
+  text.erase(text.find_last_not_of('\n') + 1);
+  return text;
 }
 
 FlightRecorder::Limits limits_of(const FlightOptions& options) {
@@ -37,6 +54,28 @@ fs::path next_session_file(const fs::path& first, std::uint64_t& number) {
 
 }  // namespace
 
+SessionWriter::Options recorded_session(const CommandLine& line, const std::string& source,
+                                        std::shared_ptr<FileSource> files, const Engine& engine) {
+  SessionWriter::Options recorded;
+  SessionHeader& header = recorded.header;
+  header.program = program_version();
+  header.world = engine.world().name();
+  header.source = source;
+  header.seed = engine.seed();
+  header.clean = line.clean;
+  header.parameters = line.set;
+  if (files) header.options = recorded_options(line, *files);
+  for (std::uint32_t robot = 0; robot < engine.team().size(); ++robot) {
+    header.robots.push_back(engine.team().description({robot}).name);
+  }
+  header.tick_seconds = engine.world().tick_seconds();
+  header.started = wall_time_ns();
+  header.id = new_session_id();
+  recorded.files = std::move(files);
+  recorded.clock = wall_time_ns;
+  return recorded;
+}
+
 SessionRecorder::SessionRecorder(const FlightOptions& flight)
     : options_(flight), flight_(flight.folder, limits_of(flight)) {}
 
@@ -45,12 +84,10 @@ SessionRecorder::~SessionRecorder() {
   wait();
 }
 
-void SessionRecorder::begin_world(SessionHeader header, std::vector<WorldFile> files,
-                                  const Engine& engine) {
-  header_ = std::move(header);
-  files_ = std::move(files);
-  history_ = std::make_unique<InputHistory>(header_);
-  flight_.begin_world(header_, files_, engine);
+void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& engine) {
+  writing_ = std::move(options);
+  history_ = std::make_unique<InputHistory>(writing_.header);
+  flight_.begin_world(writing_, engine);
   if (first_file_.empty()) return;
   const fs::path file = next_session_file(first_file_, file_number_);
   if (!begin_file(file, engine)) {
@@ -66,8 +103,9 @@ void SessionRecorder::end_world(const Engine& engine, std::string_view reason) {
 }
 
 bool SessionRecorder::begin_file(const fs::path& file, const Engine& engine) {
-  const SessionPast past = history_ ? history_->past() : SessionPast();
-  auto writer = SessionWriter::open(file, header_, files_, engine, past);
+  SessionWriter::Options options = writing_;
+  if (history_) options.past = history_->past();
+  auto writer = SessionWriter::open(file, std::move(options), engine);
   if (!writer) {
     ++state_.ends;
     state_.last = file.string();
@@ -94,7 +132,7 @@ void SessionRecorder::end_file(const Engine& engine, std::string_view reason) {
 }
 
 void SessionRecorder::input(const LoggedInput& logged) {
-  if (history_) history_->add(logged, wall_time_ns());
+  if (history_) history_->add(logged, writing_.clock());
   flight_.input(logged);
   if (writer_) writer_->input(logged);
 }

@@ -16,6 +16,11 @@
 
 namespace magna {
 
+/// What the session files of a world begin with, which an engine has just been built for. `line`:
+/// with the options of this world; `source`: the world as it was named; `files`: it has read them.
+SessionWriter::Options recorded_session(const CommandLine& line, const std::string& source,
+                                        std::shared_ptr<FileSource> files, const Engine& engine);
+
 /// The recordings that a window asks for: one that the operator begins and ends, and the flight
 /// recorder. A recording that begins in the middle of a world has all inputs since the world was
 /// opened, so that it is a session from the beginning. When another world opens, it goes on in
@@ -26,8 +31,8 @@ class SessionRecorder {
   /// Waits until all is written.
   ~SessionRecorder();
 
-  /// A world is open, whose engine has not run a tick. `header` is complete.
-  void begin_world(SessionHeader header, std::vector<WorldFile> files, const Engine& engine);
+  /// A world is open, whose engine has not run a tick; the header is complete.
+  void begin_world(SessionWriter::Options options, const Engine& engine);
   /// Another world follows, or the session ends.
   void end_world(const Engine& engine, std::string_view reason);
   void input(const LoggedInput& logged);
@@ -72,8 +77,7 @@ class SessionRecorder {
   FlightOptions options_;
   FlightRecorder flight_;
   WorkerPool thread_{1};
-  SessionHeader header_;
-  std::vector<WorldFile> files_;
+  SessionWriter::Options writing_;  ///< of the files of this world
   std::unique_ptr<InputHistory> history_;
   std::unique_ptr<SessionWriter> writer_;
   std::filesystem::path first_file_;  ///< of the recording; empty: there is none

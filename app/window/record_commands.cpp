@@ -116,15 +116,11 @@ RecordCommands::RecordCommands(const WindowContext& context)
   actions.on("record.open_folder", this, [this] { open_folder(); });
   actions.on("record.folder", this, [this] { ask_folder(); });
   connect(button_, &RecordButton::clicked, this, &RecordCommands::toggle);
-  connect(&actions, &ActionSet::keys_changed, this, [this] {
-    followed_ = false;
-    follow();
-  });
-  // Visitors see that they are recorded, but do not end it.
-  connect(&actions["view.simple_mode"], &QAction::toggled, this, [this] {
-    followed_ = false;
-    follow();
-  });
+  // Their keys, or the simple mode: visitors see that they are recorded, but do not end it.
+  for (const ActionName id :
+       {ActionName("record.start"), ActionName("record.stop"), ActionName("view.simple_mode")}) {
+    connect(&actions[id], &QAction::changed, this, &RecordCommands::show_button);
+  }
   if (const auto& now = context.feed.now().recording) {
     ends_ = now->ends;
     saves_ = now->saves;
@@ -223,13 +219,14 @@ void RecordCommands::follow() {
           ? tr("Save the &last %1 minutes…").arg(flight_length())
           : QCoreApplication::translate("Actions", ActionName("record.save_flight").row().text);
   if (actions["record.save_flight"].text() != save) actions["record.save_flight"].setText(save);
-  show_button(status);
+  show_button();
   show_results(status);
   offer_left(status);
 }
 
-void RecordCommands::show_button(const RecordingStatus& now) {
+void RecordCommands::show_button() {
   using State = RecordButton::State;
+  const RecordingStatus now = shown_ ? *shown_ : RecordingStatus();
   const ActionSet& actions = context_.actions;
   if (now.file.empty()) {
     const bool simple = actions["view.simple_mode"].isChecked();

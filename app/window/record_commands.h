@@ -51,7 +51,7 @@ class RecordCommands : public QObject {
   void ask_folder();
   void open_folder();
   void follow();
-  void show_button(const RecordingStatus& now);
+  void show_button();
   void show_results(const RecordingStatus& now);
   void offer_left(const RecordingStatus& now);
   QString folder() const;

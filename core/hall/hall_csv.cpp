@@ -55,7 +55,7 @@ enum class HallColumn : std::size_t {
   Entered,
   Left,
   Flow,
-  // Of works.
+  // Of operations.
   Number,
   Process,
   Machine,

@@ -109,7 +109,7 @@ class HallEditor {
   /// Edits until `end_gesture` are one step, with this text in the menu ("Move machine2").
   void begin_gesture(Message text);
   void end_gesture();
-  /// Takes the edits of the gesture back.
+  /// Undoes the edits of the gesture.
   void cancel_gesture();
   bool in_gesture() const { return gesture_.has_value(); }
   /// What the next undo or redo would do; nothing = there is none, or a gesture is going on.

@@ -19,7 +19,7 @@ inline constexpr std::string_view kSessionProfile = "magna";
 namespace topic {
 inline constexpr std::string_view kInputs = "/inputs";      ///< json: log_line(LoggedInput)
 inline constexpr std::string_view kEvents = "/events";      ///< json: tick, event, its members
-inline constexpr std::string_view kHashes = "/hashes";      ///< json: tick, hash, inputs
+inline constexpr std::string_view kHashes = "/hashes";      ///< json: tick, hash, inputs, parts
 inline constexpr std::string_view kMeasures = "/measures";  ///< json: tick, operator measures
 inline constexpr std::string_view kPoses = "/poses";        ///< foxglove.PosesInFrame
 inline constexpr std::string_view kMap = "/map";            ///< foxglove.Grid

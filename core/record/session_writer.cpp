@@ -5,15 +5,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/engine/input_log.h"
 #include "core/record/event_line.h"
 #include "core/record/foxglove_messages.h"
+#include "core/record/mcap_reader.h"
 #include "core/record/record_thread.h"
 #include "core/render/png.h"
 #include "core/render/render.h"
@@ -33,8 +35,6 @@ constexpr int kMeasuresSeconds = 10;  // without a new count
 std::string text_of(const json& line) {
   return line.dump(-1, ' ', true, json::error_handler_t::replace);
 }
-
-std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 json robot_json(const RobotMeasures& robot) {
   return {{"name", robot.name},
@@ -121,6 +121,8 @@ struct SessionWriter::Impl {
   void add_scan(const Engine& engine);
   void add_images(const Engine& engine);
   void add_measures(const Engine& engine);
+  void add_past();
+  void add_end(const Engine& engine, std::string_view reason);
   void end(Tick tick, std::string_view reason);
 
   std::filesystem::path path;
@@ -145,7 +147,8 @@ struct SessionWriter::Impl {
   Tick last_tick = 0;
   std::size_t files_written = 0;
   std::uint64_t inputs_written = 0;
-  std::map<std::string, std::uint64_t> part_hashes;
+  bool hash_due = false;  ///< an input was applied, whose effect the hash after its tick shows
+  std::vector<std::pair<std::string_view, std::uint64_t>> last_parts;  ///< Engine::part_hashes
   RecordedPoses last_poses;
   RecordedPoses now_poses;  ///< kept for its memory
   std::uint64_t obstacle_version = 0;
@@ -163,7 +166,9 @@ SessionWriter::Impl::Impl(std::filesystem::path file_path, Options given, LogFil
 }
 
 void SessionWriter::Impl::begin(const Engine& engine) {
+  last_tick = engine.now();
   add_files(engine.now());
+  add_past();
   add_map(engine);
   add_scene(engine);
   add_poses(engine);
@@ -172,15 +177,18 @@ void SessionWriter::Impl::begin(const Engine& engine) {
 }
 
 void SessionWriter::Impl::add_hash(const Engine& engine) {
-  json changed = json::object();
-  for (const auto& [name, hash] : engine.part_hashes()) {
-    std::uint64_t& last = part_hashes[std::string(name)];
-    if (std::exchange(last, hash) != hash) changed[std::string(name)] = hash_text(hash);
+  const auto text = [](std::uint64_t hash) { return fmt::format("{:016x}", hash); };
+  json line{
+      {"tick", engine.now()}, {"hash", text(engine.state_hash())}, {"inputs", inputs_written}};
+  auto parts = engine.part_hashes();
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    const auto& [name, hash] = parts[k];
+    if (k >= last_parts.size() || last_parts[k].second != hash) {
+      line["parts"][std::string(name)] = text(hash);
+    }
   }
-  const json line{{"tick", engine.now()},
-                  {"hash", hash_text(engine.state_hash())},
-                  {"inputs", inputs_written},
-                  {"parts", std::move(changed)}};
+  last_parts = std::move(parts);
+  hash_due = false;
   add(hashes, engine.now(), text_of(line));
 }
 
@@ -242,12 +250,37 @@ void SessionWriter::Impl::add_measures(const Engine& engine) {
   last_measures = std::move(now);
 }
 
+void SessionWriter::Impl::add_past() {
+  inputs_written = options.past.count;
+  if (options.past.inputs.empty()) return;
+  thread->add_all(
+      [past = std::exchange(options.past.inputs, {}), channel = inputs](McapWriter& to) {
+        const auto reader = McapReader::over(past, "the inputs so far");
+        if (!reader) return;  // it was written by this program
+        reader->read_messages({}, [&to, channel](const McapMessage& message) {
+          to.add_message(channel, message.log_time, message.publish_time, message.data);
+          return true;
+        });
+      });
+}
+
+void SessionWriter::Impl::add_end(const Engine& engine, std::string_view reason) {
+  if (ended) return;
+  add_poses(engine);
+  add_map(engine);
+  add_scene(engine);
+  add_hash(engine);
+  seconds_since_measures = kMeasuresSeconds;
+  add_measures(engine);
+  end(engine.now(), reason);
+}
+
 void SessionWriter::Impl::end(Tick tick, std::string_view reason) {
   if (std::exchange(ended, true)) return;
   add_files(tick);
   thread->add_metadata(
       {std::string(kEndRecord), {{"tick", std::to_string(tick)}, {"reason", std::string(reason)}}});
-  thread->finish();
+  thread->begin_finish();
 }
 
 SessionWriter::SessionWriter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -261,8 +294,15 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::open(const std::filesystem
   SessionHeader& header = options.header;
   if (header.world.empty()) header.world = engine.world().name();
   if (header.tick_seconds == 0.0) header.tick_seconds = engine.world().tick_seconds();
-  for (std::uint32_t k = 0; header.robots.size() < engine.team().size(); ++k) {
+  // Later files of a session name those with which it began.
+  const bool later = !options.past.inputs.empty();
+  for (std::uint32_t k = 0; !later && header.robots.size() < engine.team().size(); ++k) {
     header.robots.push_back(engine.team().description({k}).name);
+  }
+  if (options.files) {
+    const ReadFiles read = options.files->read_files();
+    header.options.emplace_back(kWorldFileOption, read.world);
+    header.options.emplace_back(kFolderOption, read.folder);
   }
   auto impl = std::make_unique<Impl>(path, std::move(options), std::move(*file));
   impl->begin(engine);
@@ -275,6 +315,7 @@ const std::filesystem::path& SessionWriter::path() const { return impl_->path; }
 
 void SessionWriter::input(const LoggedInput& logged) {
   ++impl_->inputs_written;
+  if (!is_report(logged.input.name())) impl_->hash_due = true;
   impl_->add(impl_->inputs, logged.tick, log_line(logged));
 }
 
@@ -299,9 +340,10 @@ void SessionWriter::tick(const Engine& engine) {
   impl_->add_poses(engine);
   if (impl_->is_due(now, kScansPerSecond)) impl_->add_scan(engine);
   if (impl_->is_due(now, kScenesPerSecond)) impl_->add_scene(engine);
-  if (!impl_->is_due(now, 1.0)) return;
+  const bool second = impl_->is_due(now, 1.0);
+  if (second || impl_->hash_due) impl_->add_hash(engine);
+  if (!second) return;
   impl_->add_map(engine);
-  impl_->add_hash(engine);
   impl_->add_measures(engine);
   impl_->add_files(now);
 }
@@ -319,15 +361,15 @@ void SessionWriter::add_bookmark(Tick tick, std::string_view name, std::string_v
 }
 
 void SessionWriter::end(const Engine& engine, std::string_view reason) {
-  if (impl_->ended) return;
-  impl_->add_poses(engine);
-  impl_->add_map(engine);
-  impl_->add_scene(engine);
-  impl_->add_hash(engine);
-  impl_->seconds_since_measures = kMeasuresSeconds;
-  impl_->add_measures(engine);
-  impl_->end(engine.now(), reason);
+  finish(engine, reason);
+  wait();
 }
+
+void SessionWriter::finish(const Engine& engine, std::string_view reason) {
+  impl_->add_end(engine, reason);
+}
+
+void SessionWriter::wait() { impl_->thread->finish(); }
 
 std::optional<Error> SessionWriter::problem() const { return impl_->thread->problem(); }
 

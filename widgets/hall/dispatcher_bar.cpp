@@ -31,7 +31,7 @@ DispatcherBar::DispatcherBar(SnapshotFeed& feed, ActionSet& actions, QWidget* pa
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGap);
   rule_->setAccessibleName(tr("Rule of the dispatcher"));
-  rule_->setToolTip(tr("Chooses which robot fetches which package next: by a rule or a schedule"));
+  rule_->setToolTip(tr("Chooses the rule or schedule by which robots fetch packages"));
   for (const DispatchRuleInfo& rule : dispatch_rules()) {
     rule_->addItem(text_of(rule.name), text_of(rule.name));
     rule_->setItemData(rule_->count() - 1,

@@ -239,7 +239,7 @@ TEST_F(SessionHallsTest, AStalledHallEndsWithTheReasonAndStatus1) {
   EXPECT_EQ(status_, kFailed);
 }
 
-TEST_F(SessionHallsTest, ANumberOfTicksHidesNoJam) {
+TEST_F(SessionHallsTest, AJamIsReportedAfterTheTicks) {
   line_.hall.dispatcher = true;
   line_.ticks = 6000;
   line_.hall.environment = fs::path(kHall).parent_path() / "environments" / "one_machine.json";

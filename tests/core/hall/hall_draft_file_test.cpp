@@ -211,7 +211,7 @@ TEST_F(KeptKeys, OfMachinesThatAJobShopOverridesStay) {
               HasSubstr("\"machines\": [\n    {\"position\": [40, 40], \"old\": true}\n  ]"));
   const auto refused =
       editor.set_property(test::item_named(editor, "machine0"), "possible_processes", "1");
-  EXPECT_EQ(english(refused), "the job shop says what machines do; remove it first");
+  EXPECT_EQ(english(refused), "the job shop defines what machines do; remove it first");
   ASSERT_EQ(editor.set_property(kWholeHall, "jobshop", ""), std::nullopt);
   EXPECT_THAT(scenario_text(editor.file()),
               HasSubstr("{\"position\": [2, 1], \"possible_processes\": []},\n"

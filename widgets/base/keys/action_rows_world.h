@@ -395,8 +395,7 @@ inline constexpr ActionRow kRowsOfSystems[] = {
      T("Lets the dispatcher with the chosen rule command all robots without a task, or stops it"),
      "hall", KeyScope::Window, kToggle},
     {"hall.schedule", T("Open &schedule…"), "", "open",
-     T("Opens a file with the start, machine and robot of each operation for the dispatcher"),
-     "hall"},
+     T("Opens a schedule for the dispatcher: start, machine and robot of each operation"), "hall"},
 
     {"agent.reward", T("Send &reward"), "Ctrl+Alt+R", "reward",
      T("Sends the agent of the Agents pane the reward set there"), "agent"},
