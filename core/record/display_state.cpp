@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <utility>
 
@@ -463,7 +464,13 @@ Result<std::shared_ptr<Snapshot>> DisplayDecoder::snapshot(std::vector<Pose> pos
   made->poses = std::move(poses);
   const std::size_t given = std::min(made->poses.size(), labels.size());
   made->poses.resize(labels.size());
-  for (std::size_t k = given; k < labels.size(); ++k) made->poses[k] = labels[k].home;
+  for (std::size_t k = 0; k < labels.size(); ++k) {
+    constexpr double kFar = 1e9;  // m
+    Pose& pose = made->poses[k];
+    const bool known = k < given && std::abs(pose.x) < kFar && std::abs(pose.y) < kFar &&
+                       std::isfinite(pose.theta);
+    if (!known) pose = labels[k].home;  // a robot that has left has no place
+  }
   made->images = own.with_worlds(own.shown.images);
   if (scene) {
     RenderScene now{own.render_world(), {}};
