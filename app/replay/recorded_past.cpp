@@ -85,13 +85,13 @@ std::optional<Error> RecordedPast::scan() {
   outline.last = std::max(last.value_or(outline.first), outline.first);
   for (const RecordedNotice& notice : file_.notices().items) {
     outline.moments.push_back(
-        {notice.tick, PastMoment::Kind::Event, notice.severity,
+        {notice.tick, PastMoment::Kind::Logged, notice.severity,
          notice.source.empty() ? notice.text : notice.source + ": " + notice.text});
   }
   add_operator();
   for (const RecordedBookmark& bookmark : file_.bookmarks()) {
     outline.moments.push_back(
-        {bookmark.tick, PastMoment::Kind::Bookmark, Severity::Info, bookmark.name});
+        {bookmark.tick, PastMoment::Kind::Bookmarked, Severity::Info, bookmark.name});
   }
   sort_moments(outline);
   find_gaps();
@@ -109,7 +109,7 @@ void RecordedPast::sort_moments(PastOutline& outline) const {
 void RecordedPast::add_operator() {
   for (const LoggedInput& logged : file_.inputs().items) {
     if (logged.author.kind != AuthorKind::Operator || is_choice(logged.input)) continue;
-    const auto kind = is_mark(logged.input) ? PastMoment::Kind::Mark : PastMoment::Kind::Action;
+    const auto kind = is_mark(logged.input) ? PastMoment::Kind::Marked : PastMoment::Kind::Acted;
     outline_->moments.push_back(
         {logged.tick, kind, Severity::Info, std::string(name(logged.input))});
   }
@@ -217,7 +217,7 @@ Result<std::shared_ptr<Snapshot>> RecordedPast::at(Tick tick, bool scene) {
 
 std::optional<Tick> RecordedPast::moment_from(Tick tick, int direction) const {
   const auto stops = [](const PastMoment& moment) {
-    return moment.kind != PastMoment::Kind::Action;
+    return moment.kind != PastMoment::Kind::Acted;
   };
   const std::vector<PastMoment>& all = outline_->moments;
   if (direction > 0) {
@@ -240,7 +240,7 @@ std::optional<Error> RecordedPast::add_bookmark(Tick tick, const std::string& na
   }
   if (auto error = append_metadata(outline_->file, std::span(&record, 1))) return error;
   auto outline = std::make_shared<PastOutline>(*outline_);
-  outline->moments.push_back({tick, PastMoment::Kind::Bookmark, Severity::Info, name});
+  outline->moments.push_back({tick, PastMoment::Kind::Bookmarked, Severity::Info, name});
   sort_moments(*outline);
   outline_ = std::move(outline);
   return std::nullopt;

@@ -19,14 +19,14 @@ namespace magna {
 /// A moment of a recording that the timeline shows.
 struct PastMoment {
   enum class Kind : std::uint8_t {
-    Event,     ///< a line of the event log
-    Mark,      ///< the operator set or changed a mark
-    Action,    ///< another action of the operator
-    Bookmark,  ///< with a name
+    Logged,      ///< a line of the event log
+    Marked,      ///< the operator set or changed a mark
+    Acted,       ///< another action of the operator
+    Bookmarked,  ///< with a name
   };
   Tick tick = 0;
-  Kind kind = Kind::Event;
-  Severity severity = Severity::Info;  ///< of an event
+  Kind kind = Kind::Logged;
+  Severity severity = Severity::Info;  ///< of a line
   std::string text;
   friend bool operator==(const PastMoment&, const PastMoment&) = default;
 };

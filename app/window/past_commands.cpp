@@ -51,6 +51,7 @@ bool works_in_the_past(std::string_view id) {
                                                          "robot.next_attention",
                                                          "robot.previous_attention"};
   if (std::ranges::find(kAllowed, id) != kAllowed.end()) return true;
+  if (id == "view.simple_mode") return false;
   const std::string_view menu = ActionName(id).row().menu;
   if (menu == "tool") return id == "tool.select" || id == "tool.measure";
   if (menu == "world" || menu == "robot") return id == "robot.select_all";
@@ -125,6 +126,12 @@ void PastCommands::open(const QString& file) { begin(file.toStdString(), false);
 
 void PastCommands::begin(const std::string& file, bool of_live) {
   awaited_.clear();
+  // The simple mode has restrictions of its own.
+  if (context_.actions["view.simple_mode"].isChecked()) {
+    context_.messages.show_message(
+        Severity::Caution, tr("Leave the simple mode before you open a recording"), kPastNews);
+    return;
+  }
   if (in_past()) leave();
   opening_live_ = of_live;
   link_.replay().open(file);
@@ -173,6 +180,7 @@ void PastCommands::enter() {
   link_.enter(opening_live_);
   context_.actions.restrict_to(works_in_the_past, tr("The past cannot be changed"));
   show_actions();
+  if (!context_.window.toolBarBreak(bar_)) context_.window.insertToolBarBreak(bar_);
   bar_->show();
   context_.feed.poll();
   if (!opening_live_) context_.map.fit_all();
@@ -187,10 +195,7 @@ void PastCommands::leave() {
   link_.replay().close();
   bar_->hide();
   if (frame_) frame_->show_time({});
-  // The simple mode has restrictions of its own.
-  QAction& simple = context_.actions["view.simple_mode"];
   context_.actions.restrict_to({}, {});
-  if (simple.isChecked()) emit simple.toggled(true);
   show_actions();
   context_.messages.withdraw(kPastNews);
   context_.feed.poll();
@@ -208,6 +213,7 @@ void PastCommands::follow() {
 // What happens in the running world is told in the past, too.
 void PastCommands::follow_live() {
   const auto& live = link_.live();
+  if (bar_->isVisible() && !in_past()) bar_->hide();  // a stored layout has shown it
   if (!in_past() || !live) return;
   if (link_.of_live() && world_number(*live) != world_) {
     leave();

@@ -199,7 +199,7 @@ QString PastTimeline::tip_at(double x) const {
   constexpr qsizetype kMostLines = 6;
   for (const PastMoment& moment : outline_->moments) {
     if (std::abs(x_of(moment.tick) - x) > scaled(kNearMoment)) continue;
-    if (moment.kind == PastMoment::Kind::Action) continue;
+    if (moment.kind == PastMoment::Kind::Acted) continue;
     lines << QStringLiteral("%1  %2").arg(
         clock_text(static_cast<double>(moment.tick) * outline_->tick_seconds),
         QString::fromStdString(moment.text));
@@ -262,21 +262,21 @@ void PastTimeline::paint_moments(QPainter& painter) const {
     const double x = x_of(moment.tick);
     painter.setPen(Qt::NoPen);
     switch (moment.kind) {
-      case PastMoment::Kind::Action:
+      case PastMoment::Kind::Acted:
         painter.setBrush(l.muted);
         painter.drawRect(QRectF(x - 0.5, line + scaled(1.0), 1.0, scaled(3.0)));
         break;
-      case PastMoment::Kind::Mark:
+      case PastMoment::Kind::Marked:
         painter.setBrush(l.accent);
         painter.drawEllipse(QPointF(x, line - scaled(4.0)), scaled(3.0), scaled(3.0));
         break;
-      case PastMoment::Kind::Bookmark: {
+      case PastMoment::Kind::Bookmarked: {
         painter.setBrush(l.past);
         const double high = scaled(9.0), wide = scaled(4.0);
         painter.drawPolygon(QPolygonF{{x - wide, 1.0}, {x + wide, 1.0}, {x, 1.0 + high}});
         break;
       }
-      case PastMoment::Kind::Event: {
+      case PastMoment::Kind::Logged: {
         const bool warns = moment.severity == Severity::Warning;
         const bool cautions = moment.severity == Severity::Caution;
         painter.setBrush(warns ? l.warning : cautions ? l.caution : l.outline);

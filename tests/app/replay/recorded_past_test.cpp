@@ -62,8 +62,9 @@ TEST_F(RecordedPastTest, KnowsItsMoments) {
   const auto& moments = past->outline()->moments;
   ASSERT_EQ(moments.size(), 2U);
   EXPECT_EQ(moments[0],
-            (PastMoment{100, PastMoment::Kind::Event, Severity::Warning, "blocked by a wall"}));
-  EXPECT_EQ(moments[1], (PastMoment{300, PastMoment::Kind::Bookmark, Severity::Info, "half way"}));
+            (PastMoment{100, PastMoment::Kind::Logged, Severity::Warning, "blocked by a wall"}));
+  EXPECT_EQ(moments[1],
+            (PastMoment{300, PastMoment::Kind::Bookmarked, Severity::Info, "half way"}));
   EXPECT_EQ(past->moment_from(1, +1), 100);
   EXPECT_EQ(past->moment_from(100, +1), 300);
   EXPECT_EQ(past->moment_from(300, +1), std::nullopt);
