@@ -112,6 +112,10 @@ void SessionLink::discard_left_flight() {
   session_.call([](Session& session) { session.discard_left_flight(); });
 }
 
+void SessionLink::add_bookmark(const std::string& name, Tick tick) {
+  session_.call([name, tick](Session& session) { session.add_bookmark(name, tick); });
+}
+
 void SessionLink::open_world(const std::string& world) {
   session_.call([world](Session& s) { s.open_world(world); });
 }

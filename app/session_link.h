@@ -52,6 +52,7 @@ class SessionLink : public ConsoleLink {
   void stop_recording() override;
   void save_flight(const std::string& file, bool left) override;
   void discard_left_flight() override;
+  void add_bookmark(const std::string& name, Tick tick) override;
   /// Ends the run with status 0.
   void finish();
 

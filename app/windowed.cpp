@@ -29,6 +29,7 @@
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
+#include "app/window/past_commands.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_memory.h"
 #include "app/window/window_timing.h"
@@ -380,6 +381,10 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     window.memory().show_window();
     if (!wanted.simple && !profile.user().simple) window.help().offer_tour();
     if (!asked.empty()) window.trust()->ask_about_world(asked);
+    if (const std::string& recording = options.command_line.recording; !recording.empty()) {
+      link.set_paused(true);
+      window.past().open(QString::fromStdString(recording));
+    }
     QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();
     if (window.isVisible()) guard.close_without_question();  // the session ended first

@@ -244,6 +244,7 @@ void Session::run_tick() {
     drain();
   }
   servers_.on_tick();
+  record_display();
 }
 
 // The console may submit further inputs, which cause further events.
@@ -292,18 +293,11 @@ void Session::schedule_turn() {
   turn_timer_->start(milliseconds);
 }
 
-void Session::publish(bool force) {
-  if (!force && !exchange_.wanted()) return;
-  auto snapshot = snapshots_.make(*engine_, exchange_.parts());
+std::shared_ptr<Snapshot> Session::make_snapshot(const SnapshotParts& parts) {
+  auto snapshot = snapshots_.make(*engine_, parts);
   snapshot->paused = pacer_->paused();
   snapshot->time_scale = pacer_->scale();
-  snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
-  snapshot->loop_lag_p99_ms = lag_.lately().quantile_ms(0.99);
-  snapshot->tick_ms = tick_ms_;
-  snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
-  snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
-  servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   snapshot->dispatcher = hall_.dispatcher();
   snapshot->dispatcher_problem = hall_.problem();
   if (auto schedule = hall_.schedule(); schedule && snapshot->hall_history) {
@@ -312,13 +306,35 @@ void Session::publish(bool force) {
     snapshot->hall_history = std::move(history);
   }
   snapshot->notices = notices_.newest();
-  if (recorder_) snapshot->recording = recorder_->status(*engine_);
   snapshot->console = console_->picture();
   if (programs_) {
     snapshot->programs = programs_->table();
     snapshot->plan_history = programs_->plan_history();
   }
+  return snapshot;
+}
+
+void Session::publish(bool force) {
+  if (!force && !exchange_.wanted()) return;
+  auto snapshot = make_snapshot(exchange_.parts());
+  snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
+  snapshot->loop_lag_p99_ms = lag_.lately().quantile_ms(0.99);
+  snapshot->tick_ms = tick_ms_;
+  snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
+  snapshot->posts_taken = posts_taken_;
+  if (recorder_) snapshot->recording = recorder_->status(*engine_);
+  servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   exchange_.put(std::move(snapshot));
+}
+
+void Session::record_display() {
+  if (!recorder_ || !recorder_->recording()) return;
+  const auto parts = display_.due(*engine_, recorder_->files_begun(), now_ns());
+  if (!parts) return;
+  const auto snapshot = make_snapshot(*parts);
+  servers_.add_to(*snapshot, false, false);
+  const DisplayEncoder::Frame frame = display_.encode(*snapshot, *engine_);
+  recorder_->display(engine_->now(), frame.bytes, frame.key);
 }
 
 // The window gets this even while the world is paused.
@@ -378,6 +394,10 @@ void Session::save_flight(const std::string& file, bool left) {
   if (!running_ || !recorder_) return;
   follow_recorder();
   recorder_->save_flight(file, left, *engine_);
+}
+
+void Session::add_bookmark(const std::string& name, Tick tick) {
+  if (recorder_) recorder_->add_bookmark(name, tick);
 }
 
 void Session::discard_left_flight() {

@@ -173,6 +173,10 @@ void SessionRecorder::stop(const Engine& engine) {
   first_file_.clear();
 }
 
+void SessionRecorder::add_bookmark(const std::string& name, Tick tick) {
+  if (writer_) writer_->add_bookmark(tick, name, {});
+}
+
 void SessionRecorder::save_flight(const fs::path& file, bool left, const Engine& engine) {
   savings_.push_back(left || !history_ ? flight_.save_left(file)
                                        : flight_.save(file, engine, *history_));

@@ -42,11 +42,15 @@ class SessionRecorder {
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
   void display(Tick tick, std::string_view bytes, bool key);
+  /// Whether anything is recorded now.
+  bool recording() const { return writer_ != nullptr || flight_.recording(); }
   /// Grows with every file that is begun: each needs a key of the display.
   std::uint64_t files_begun() const;
 
   void start(const std::filesystem::path& file, const Engine& engine);
   void stop(const Engine& engine);
+  /// In the file of the recording; ignored if there is none.
+  void add_bookmark(const std::string& name, Tick tick);
   void save_flight(const std::filesystem::path& file, bool left, const Engine& engine);
   void discard_left();
   /// Waits for files that are being written.

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "app/window/capture_commands.h"
+#include "app/window/past_link.h"
 #include "app/window/window_context.h"
 #include "widgets/base/bars/control_bar.h"
 #include "widgets/base/bars/message_area.h"
@@ -268,6 +269,7 @@ void RecordCommands::show_results(const RecordingStatus& now) {
   }
   if (now.saves == saves_) return;
   saves_ = now.saves;
+  if (now.saved.ends_with(kRewindSuffix)) return;  // PastCommands asked for it
   if (now.save_failure.empty()) {
     context_.messages.show_message(Severity::Info,
                                    tr("Session saved: %1").arg(QString::fromStdString(now.saved)),

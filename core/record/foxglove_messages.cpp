@@ -11,12 +11,13 @@
 #include <bit>
 #include <cmath>
 
+#include "core/record/session_header.h"
+
 namespace magna {
 namespace {
 
 namespace pb = google::protobuf;
 
-constexpr std::uint64_t kNanoseconds = 1'000'000'000;  // in a second
 constexpr const char* kFrame = "world";
 constexpr double kPlaceUnits = 1024.0;       // in a metre
 constexpr double kDirectionUnits = 16384.0;  // in 1

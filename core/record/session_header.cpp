@@ -15,7 +15,6 @@ namespace {
 namespace chrono = std::chrono;
 using nlohmann::ordered_json;
 
-constexpr std::uint64_t kNanoseconds = 1'000'000'000;  // in a second
 constexpr std::uint64_t kDaySeconds = 86'400;
 
 /// "2026-11-30T11:29:58.000000001Z"

@@ -430,6 +430,9 @@ struct Snapshot {
   bool stopped = false;  ///< the STOP latch
   std::string stopped_by;
 
+  /// It is of a recording, in place of the present: nothing in it can be changed.
+  bool past = false;
+
   // Filled in by the session.
   bool paused = false;
   double time_scale = 1.0;        ///< 0 = as fast as possible

@@ -295,6 +295,16 @@ def recording(desk: ShotDesk) -> None:
 
 
 @scene(contrast=True, double=True)
+def past(desk: ShotDesk) -> None:
+    """The past of the running world: timeline, frame and badge."""
+    wait_far(desk)
+    desk.press("ctrl+h")
+    desk.find("slider", "Time of the recording")
+    desk.press("Prior")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
 def map_menu(desk: ShotDesk) -> None:
     choose(desk, "3", "robot3")
     desk.click(desk.map(), 0.4, 0.5, button=3)

@@ -42,6 +42,9 @@ class FakeConsoleLink final : public ConsoleLink {
     flights.emplace_back(file, left);
   }
   void discard_left_flight() override { ++flights_discarded; }
+  void add_bookmark(const std::string& name, Tick tick) override {
+    bookmarks.emplace_back(name, tick);
+  }
 
   /// The posted inputs of one kind.
   template <class T>
@@ -84,6 +87,7 @@ class FakeConsoleLink final : public ConsoleLink {
   int recordings_stopped = 0;
   std::vector<std::pair<std::string, bool>> flights;  ///< to be saved: file, left by another
   int flights_discarded = 0;
+  std::vector<std::pair<std::string, Tick>> bookmarks;
   int steps = 0;
   SnapshotParts parts;
 };

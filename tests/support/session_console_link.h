@@ -48,6 +48,9 @@ class SessionConsoleLink final : public ConsoleLink {
     session_.save_flight(file, left);
   }
   void discard_left_flight() override { session_.discard_left_flight(); }
+  void add_bookmark(const std::string& name, Tick tick) override {
+    session_.add_bookmark(name, tick);
+  }
 
  private:
   Session& session_;

@@ -62,6 +62,7 @@ class EngineLink final : public ConsoleLink {
   void stop_recording() override {}
   void save_flight(const std::string&, bool) override {}
   void discard_left_flight() override {}
+  void add_bookmark(const std::string&, Tick) override {}
 
  private:
   Engine& engine_;

@@ -69,6 +69,8 @@ class ConsoleLink {
   virtual void save_flight(const std::string& file, bool left) = 0;
   /// Removes what another program has left.
   virtual void discard_left_flight() = 0;
+  /// Adds a bookmark at a tick to the present recording; otherwise does nothing.
+  virtual void add_bookmark(const std::string& name, Tick tick) = 0;
 };
 
 }  // namespace magna

@@ -135,6 +135,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void stop_recording() override { link_.stop_recording(); }
   void save_flight(const std::string& file, bool left) override { link_.save_flight(file, left); }
   void discard_left_flight() override { link_.discard_left_flight(); }
+  void add_bookmark(const std::string& name, Tick tick) override { link_.add_bookmark(name, tick); }
 
   /// Makes latest_ from source_; the old one stays alive until the next poll for its users.
   void renew();
