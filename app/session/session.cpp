@@ -44,6 +44,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
   if (recorder_) {
     files_.observe_inputs([this](const LoggedInput& logged) { recorder_->input(logged); });
   }
+  notices_.set_observer([this](const Notice& notice) { files_.on_notice(notice); });
   make_console();
   make_programs();
   clock_.start();
@@ -236,6 +237,7 @@ void Session::run_tick() {
   engine_->step();
   if (recorder_) recorder_->tick(*engine_);
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
+  files_.on_tick(*engine_);
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
   hall_.on_tick(*engine_);
@@ -261,7 +263,7 @@ void Session::drain() {
 
 // Events in files, log and notices.
 void Session::record(const std::vector<Event>& events) {
-  files_.on_events(events);
+  files_.on_events(events, *engine_);
   if (recorder_) recorder_->events(events, *engine_);
   for (const Event& event : events) {
     log_event(event);

@@ -128,6 +128,7 @@ class Session : public QObject {
   CommandLine options_for(const std::string& world) const;
   int threads() const;
   WorldRequest world_request(const std::string& world) const;
+  WorldOrigin origin_of(const WorldRequest& request) const;
   /// For the world of the recording that is played.
   WorldRequest recorded_request() const;
 

@@ -62,6 +62,12 @@ WorldRequest Session::world_request(const std::string& world) const {
   return request;
 }
 
+WorldOrigin Session::origin_of(const WorldRequest& request) const {
+  CommandLine line = options_for(opened_.source);
+  line.hall = request.hall;
+  return {opened_.source, request.files, recorded_options(line, *request.files)};
+}
+
 WorldRequest Session::recorded_request() const {
   const CommandLine& line = options_.command_line;
   const auto file = SessionFile::open(line.play_inputs);
@@ -92,7 +98,7 @@ std::optional<Session::Failure> Session::open() {
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   begin_recorder();
-  if (auto error = files_.open(*engine_)) return Failure{*std::move(error)};
+  if (auto error = files_.open(*engine_, origin_of(request))) return Failure{*std::move(error)};
   if (line.screen) {
     place_panes(*line.screen);
   } else if (!line.headless) {
@@ -217,7 +223,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   begin_recorder();
   const bool own = opened_.source == whole_path(options_.command_line.world);
   files_.change({*old, std::move(plan_log), std::move(schedule)}, *engine_, opened_.number, own,
-                [this](const std::string& text) {
+                origin_of(builder_->request()), [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
   // One that was chosen in the window stays, as that of the command line does.
