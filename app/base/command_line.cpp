@@ -211,6 +211,11 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--trust", "FILE", "Give a world file or program the rights that it asks for; repeatable",
       ""},
      take_trusted},
+    {{"--record", "FILE", "Record the session to FILE (MCAP), to replay, verify and compare it",
+      ""},
+     take_to<&CommandLine::record>},
+    {{"--record-images", "", "Record stored images, too (with --record)", ""},
+     kOn<&CommandLine::record_images>},
     {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
      take_to<&CommandLine::log_inputs>},
     {{"--play-inputs", "FILE", "Replay the inputs of a recording or log, with its world and seed",
@@ -333,10 +338,10 @@ std::optional<Error> check_files(const CommandLine& line) {
                           {line.play_inputs, "the inputs"},
                           {line.obstacles, "--obstacles"}};
   for (const auto& [option, file] :
-       {File{"--measures", line.measures}, File{"--actions", line.actions},
-        File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
-        File{"--hall-csv", line.hall_csv}, File{"--schedule-out", line.hall_schedule_out},
-        File{"--plan-log", line.plan_log}}) {
+       {File{"--record", line.record}, File{"--measures", line.measures},
+        File{"--actions", line.actions}, File{"--coverage-csv", line.coverage_csv},
+        File{"--map-error-csv", line.map_error_csv}, File{"--hall-csv", line.hall_csv},
+        File{"--schedule-out", line.hall_schedule_out}, File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
     if (other != taken.end()) {
@@ -453,6 +458,9 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   }
   if (to.hall.dispatcher && !to.play_inputs.empty()) {
     return Error{"--dispatcher: not together with --play-inputs, whose inputs it would double"};
+  }
+  if (to.record_images && to.record.empty()) {
+    return Error{"--record-images: only together with --record"};
   }
   if (auto error = check_files(to)) return *error;
   return to;

@@ -53,6 +53,8 @@ struct CommandLine {
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
   std::vector<std::string> programs;                     ///< Lisp files to start, in order
   std::vector<std::string> trusted;                      ///< files that get the rights they ask for
+  std::string record;                                    ///< file to write; empty = none
+  bool record_images = false;                            ///< stored images, too
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   bool recorded_world = false;                           ///< that of the played recording
