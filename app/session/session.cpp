@@ -41,9 +41,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       heartbeat_timer_(new QTimer(this)),
       recorder_(options_.flight ? std::make_unique<SessionRecorder>(*options_.flight) : nullptr),
       files_(options_.command_line, log_) {
-  if (recorder_) {
-    files_.observe_inputs([this](const LoggedInput& logged) { recorder_->input(logged); });
-  }
+  if (recorder_) files_.add_recorder(*recorder_);
   notices_.set_observer([this](const Notice& notice) { files_.on_notice(notice); });
   make_console();
   make_programs();
@@ -235,7 +233,6 @@ void Session::run_tick() {
   servers_.before_tick();
   const std::int64_t begin = now_ns();
   engine_->step();
-  if (recorder_) recorder_->tick(*engine_);
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
   files_.on_tick(*engine_);
   if (options_.command_line.stats) stats_.ticked(*engine_);
@@ -264,7 +261,6 @@ void Session::drain() {
 // Events in files, log and notices.
 void Session::record(const std::vector<Event>& events) {
   files_.on_events(events, *engine_);
-  if (recorder_) recorder_->events(events, *engine_);
   for (const Event& event : events) {
     log_event(event);
     notices_.on_event(event, *engine_);
@@ -330,13 +326,13 @@ void Session::publish(bool force) {
 }
 
 void Session::record_display() {
-  if (!recorder_ || !recorder_->recording()) return;
-  const auto parts = display_.due(*engine_, recorder_->files_begun(), now_ns());
+  if (!files_.recording()) return;
+  const auto parts = display_.due(*engine_, files_.recordings_begun(), now_ns());
   if (!parts) return;
   const auto snapshot = make_snapshot(*parts);
   servers_.add_to(*snapshot, false, false);
   const DisplayEncoder::Frame frame = display_.encode(*snapshot, *engine_);
-  recorder_->display(engine_->now(), frame.bytes, frame.key);
+  files_.add_display(engine_->now(), frame.bytes, frame.key);
 }
 
 // The window gets this even while the world is paused.
@@ -353,7 +349,6 @@ void Session::heartbeat() {
 void Session::check_files() {
   std::vector<Error> now = files_.check();
   std::ranges::move(servers_.file_problems(), std::back_inserter(now));
-  if (recorder_) std::ranges::move(recorder_->problems(), std::back_inserter(now));
   if (now == file_problems_) return;
   const std::vector<Error> before = std::exchange(file_problems_, std::move(now));
   for (const Error& problem : file_problems_) {
@@ -372,11 +367,6 @@ void Session::check_files() {
 void Session::follow_recorder() {
   if (!recorder_) return;
   for (const auto& news : recorder_->take_news()) notify_world(news.severity, news.text);
-  for (const Notice& notice : *notices_.newest()) {
-    if (notice.sequence <= notices_recorded_) continue;
-    notices_recorded_ = notice.sequence;
-    recorder_->notice(notice);
-  }
 }
 
 void Session::start_recording(const std::string& file) {
@@ -387,14 +377,12 @@ void Session::start_recording(const std::string& file) {
 
 void Session::stop_recording() {
   if (!running_ || !recorder_) return;
-  follow_recorder();
   recorder_->stop(*engine_);
   publish(true);
 }
 
 void Session::save_flight(const std::string& file, bool left) {
   if (!running_ || !recorder_) return;
-  follow_recorder();
   recorder_->save_flight(file, left, *engine_);
 }
 
@@ -460,11 +448,6 @@ void Session::finish(int status) {
   }
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
-  }
-  if (recorder_) {
-    follow_recorder();
-    recorder_->end_world(*engine_, "the run has ended");
-    recorder_->wait();
   }
   files_.finish({*engine_, wanted_plan_log(), hall_.schedule()});
   check_files();

@@ -192,9 +192,7 @@ class Session : public QObject {
   void heartbeat();
   /// Writes logs up to now, and reports files that cannot be written, or can again.
   void check_files();
-  /// The recorder follows this world from its beginning.
-  void begin_recorder();
-  /// Hands notices and news to and from the recorder.
+  /// Posts the recorder's news.
   void follow_recorder();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
@@ -218,8 +216,6 @@ class Session : public QObject {
   RunStats stats_;
   std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
   DisplayRecorder display_;
-  std::shared_ptr<FileSource> world_source_;   ///< where the open world has read its files
-  std::uint64_t notices_recorded_ = 0;         ///< sequence of the last one
   RunFiles files_;
   std::vector<Error> file_problems_;
   HallRun hall_;

@@ -3,37 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-#include <random>
 #include <system_error>
 #include <utility>
-
-#include "app/session/recorded_world.h"
 
 namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::uint64_t wall_time_ns() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
-}
-
-std::string new_session_id() {
-  std::random_device chance;
-  std::string id;
-  for (int k = 0; k < 4; ++k) id += fmt::format("{:08x}", chance());
-  return id;
-}
-
-std::string program_version() {
-  std::string text = version_text();
-  text.erase(0, text.find(' ') + 1);
-  text.erase(text.find_last_not_of('\n') + 1);
-  return text;
-}
 
 FlightRecorder::Limits limits_of(const FlightOptions& options) {
   FlightRecorder::Limits limits;
@@ -53,28 +29,6 @@ fs::path next_session_file(const fs::path& first, std::uint64_t& number) {
 }
 
 }  // namespace
-
-SessionWriter::Options recorded_session(const CommandLine& line, const std::string& source,
-                                        std::shared_ptr<FileSource> files, const Engine& engine) {
-  SessionWriter::Options recorded;
-  SessionHeader& header = recorded.header;
-  header.program = program_version();
-  header.world = engine.world().name();
-  header.source = source;
-  header.seed = engine.seed();
-  header.clean = line.clean;
-  header.parameters = line.set;
-  if (files) header.options = recorded_options(line, *files);
-  for (std::uint32_t robot = 0; robot < engine.team().size(); ++robot) {
-    header.robots.push_back(engine.team().description({robot}).name);
-  }
-  header.tick_seconds = engine.world().tick_seconds();
-  header.started = wall_time_ns();
-  header.id = new_session_id();
-  recorded.files = std::move(files);
-  recorded.clock = wall_time_ns;
-  return recorded;
-}
 
 SessionRecorder::SessionRecorder(const FlightOptions& flight)
     : options_(flight), flight_(flight.folder, limits_of(flight)) {}

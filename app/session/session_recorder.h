@@ -16,11 +16,6 @@
 
 namespace magna {
 
-/// What the session files of a world begin with, which an engine has just been built for. `line`:
-/// with the options of this world; `source`: the world as it was named; `files`: it has read them.
-SessionWriter::Options recorded_session(const CommandLine& line, const std::string& source,
-                                        std::shared_ptr<FileSource> files, const Engine& engine);
-
 /// The recordings that a window asks for: one that the operator begins and ends, and the flight
 /// recorder. A recording that begins in the middle of a world has all inputs since the world was
 /// opened, so that it is a session from the beginning. When another world opens, it goes on in

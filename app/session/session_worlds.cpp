@@ -92,12 +92,10 @@ std::optional<Session::Failure> Session::open() {
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
-  world_source_ = request.files;
   follow_engine();
   if (const auto problem = hall_.problem()) return Failure{*problem};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
-  begin_recorder();
   if (auto error = files_.open(*engine_, origin_of(request))) return Failure{*std::move(error)};
   if (line.screen) {
     place_panes(*line.screen);
@@ -146,15 +144,6 @@ void Session::place_panes(ScreenSize screen) {
         Pane{PaneType::Teleop, kList + map, kTop + picture, kRight, height - picture}}) {
     engine_->submit(Author::person(), input::PaneChanged{pane});
   }
-}
-
-void Session::begin_recorder() {
-  if (!recorder_) return;
-  const CommandLine line = options_for(opened_.source);
-  const bool own = opened_.source == whole_path(line.world) && !line.given_world.empty();
-  recorder_->begin_world(
-      recorded_session(line, own ? line.given_world : opened_.source, world_source_, *engine_),
-      *engine_);
 }
 
 void Session::take_over(const WindowGeometry& geometry) {
@@ -210,17 +199,13 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   if (programs_) programs_->bind(nullptr);
   servers_.leave_world();
   drain();
-  follow_recorder();
-  if (recorder_) recorder_->end_world(*engine_, "another world was opened");
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
   ++opened_.number;
   options_.command_line.seed = engine_->seed();
   const bool same = builder_->world() == opened_.source;
   opened_.source = builder_->world();
-  world_source_ = builder_->request().files;
   follow_engine();
   notices_.clear();
-  begin_recorder();
   const bool own = opened_.source == whole_path(options_.command_line.world);
   files_.change({*old, std::move(plan_log), std::move(schedule)}, *engine_, opened_.number, own,
                 origin_of(builder_->request()), [this](const std::string& text) {

@@ -298,11 +298,6 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::open(const std::filesystem
   for (std::uint32_t k = 0; !later && header.robots.size() < engine.team().size(); ++k) {
     header.robots.push_back(engine.team().description({k}).name);
   }
-  if (options.files) {
-    const ReadFiles read = options.files->read_files();
-    header.options.emplace_back(kWorldFileOption, read.world);
-    header.options.emplace_back(kFolderOption, read.folder);
-  }
   auto impl = std::make_unique<Impl>(path, std::move(options), std::move(*file));
   impl->begin(engine);
   return std::unique_ptr<SessionWriter>(new SessionWriter(std::move(impl)));
