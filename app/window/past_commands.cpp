@@ -202,6 +202,13 @@ void PastCommands::leave() {
   context_.map.setFocus(Qt::ShortcutFocusReason);
 }
 
+void PastCommands::leave_for_another_world() {
+  if (!in_past()) return;
+  leave();
+  context_.messages.show_message(
+      Severity::Info, tr("Another world was opened: it is shown as it is now."), kPastNews);
+}
+
 void PastCommands::follow() {
   if (!in_past() || !frame_) return;
   const auto& outline = link_.replay().outline();
@@ -216,9 +223,8 @@ void PastCommands::follow_live() {
   if (bar_->isVisible() && !in_past()) bar_->hide();  // a stored layout has shown it
   if (!in_past() || !live) return;
   if (link_.of_live() && world_number(*live) != world_) {
-    leave();
-    context_.messages.show_message(
-        Severity::Info, tr("Another world was opened: it is shown as it is now."), kPastNews);
+    // Queued, because it polls, and this is called by a poll.
+    QMetaObject::invokeMethod(this, &PastCommands::leave_for_another_world, Qt::QueuedConnection);
     return;
   }
   if (live->notices) {

@@ -41,6 +41,7 @@ class PastCommands : public QObject {
   void follow();
   void follow_saving();
   void follow_live();
+  void leave_for_another_world();
   void ask_bookmark();
   void show_actions();
 
