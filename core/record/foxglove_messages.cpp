@@ -25,8 +25,8 @@ constexpr int kMostCells = 1 << 20;          // of a map
 constexpr char kOccupied = 100;
 
 void set_time(pb::Timestamp& to, std::uint64_t time) {
-  to.set_seconds(static_cast<std::int64_t>(time / kNanoseconds));
-  to.set_nanos(static_cast<std::int32_t>(time % kNanoseconds));
+  to.set_seconds(static_cast<std::int64_t>(time / kSecondNs));
+  to.set_nanos(static_cast<std::int32_t>(time % kSecondNs));
 }
 
 double rounded(double value, double units) { return std::round(value * units) / units; }
