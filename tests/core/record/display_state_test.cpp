@@ -66,7 +66,9 @@ TEST(DisplayState, OfAHallIsTheSame) {
     ASSERT_FALSE(decoder.add(message));
     const auto read = decoder.snapshot({}, false);
     ASSERT_TRUE(read);
-    if (layout) EXPECT_EQ((*read)->hall->description, layout);
+    if (layout) {
+      EXPECT_EQ((*read)->hall->description, layout);
+    }
     layout = (*read)->hall->description;
     EXPECT_EQ((*read)->hall_history->description, layout);
   }
