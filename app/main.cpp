@@ -8,7 +8,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/bundled_files.h"
@@ -133,6 +135,19 @@ int check_hall(const CommandLine& line, const std::filesystem::path& resources, 
   return sound ? kDone : kFailed;
 }
 
+/// A session file in place of the world: the window shows it, over a paused world.
+std::optional<Error> take_recording(CommandLine& line) {
+  if (!line.world.ends_with(".mcap")) return {};
+  if (line.headless) {
+    return Error{"a recording is shown in the window: leave --headless out, or use magna verify, "
+                 "magna compare or magna export",
+                 line.world};
+  }
+  line.recording = std::exchange(line.world, {});
+  line.given_world.clear();
+  return {};
+}
+
 int run(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,
         TrustedFiles& trusted, const Log& log) {
 #ifdef MAGNA_HAS_GUI
@@ -165,6 +180,10 @@ int main(int argc, char** argv) {
   if (line->worlds) return print(worlds_text(resources)), kDone;
 
   const Log log(line->log_level);
+  if (const auto error = take_recording(*line)) {
+    log.write(LogLevel::Error, error->text());
+    return kBadInput;
+  }
   if (const auto error = follow_played_run(*line)) {
     log.write(LogLevel::Error, error->text());
     return kBadInput;

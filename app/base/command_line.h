@@ -37,6 +37,7 @@ struct CommandLine {
   /// A .lisp or .json file, the name of a bundled one, or a generated field; empty = the office.
   std::string world;
   std::string given_world;  ///< as typed, before names become paths; empty = none was given
+  std::string recording = {};  ///< session file to show in place of a world; empty = none
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;

@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <QUuid>
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <utility>
 
 #include "app/session/recorded_world.h"
+#include "app/session/session_recorder.h"
 #include "core/engine/obstacle_inputs.h"
 #include "core/hall/hall_csv.h"
 #include "core/hall/hall_schedule.h"
@@ -229,6 +232,7 @@ std::optional<Error> RunFiles::open(Engine& engine, WorldOrigin origin) {
   if (!line_.play_inputs.empty()) {
     if (auto error = read_played(engine)) return error;
   }
+  begin_world(engine);
   if (!line_.record.empty()) {
     if (auto error = begin_recording(line_.record, engine)) return error;
   }
@@ -272,9 +276,14 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
   return {};
 }
 
-std::optional<Error> RunFiles::begin_recording(const std::string& path, const Engine& engine) {
+void RunFiles::begin_world(const Engine& engine) {
   const InputLogHeader run = header(engine);
   SessionWriter::Options options;
+  options.header.world = engine.world().name();
+  for (std::uint32_t robot = 0; robot < engine.team().size(); ++robot) {
+    options.header.robots.push_back(engine.team().description({robot}).name);
+  }
+  options.header.tick_seconds = engine.world().tick_seconds();
   options.header.program = program_version();
   options.header.source = run.source.empty() ? origin_.source : run.source;
   options.header.seed = engine.seed();
@@ -286,9 +295,15 @@ std::optional<Error> RunFiles::begin_recording(const std::string& path, const En
   options.files = origin_.files;
   options.clock = wall_time;
   options.images = line_.record_images;
-  auto opened = SessionWriter::open(path, std::move(options), engine);
+  recording_ = std::move(options);
+  if (window_ != nullptr) window_->begin_world(recording_, engine);
+}
+
+std::optional<Error> RunFiles::begin_recording(const std::string& path, const Engine& engine) {
+  auto opened = SessionWriter::open(path, recording_, engine);
   if (!opened) return opened.error();
   recorder_ = std::move(*opened);
+  ++begun_;
   return {};
 }
 
@@ -309,9 +324,12 @@ std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engi
 }
 
 void RunFiles::watch(Engine& engine) {
-  if (line_.record.empty() && line_.log_inputs.empty() && line_.actions.empty()) return;
+  const bool watched = window_ != nullptr || !line_.record.empty() || !line_.log_inputs.empty() ||
+                       !line_.actions.empty();
+  if (!watched) return;
   engine.set_input_observer([this](const LoggedInput& logged) {
     if (recorder_) recorder_->input(logged);
+    if (window_ != nullptr) window_->input(logged);
     if (!line_.log_inputs.empty()) inputs_.add(log_line(logged) + '\n');
     if (action_table_) actions_.add(action_table_->row(logged));
   });
@@ -319,16 +337,32 @@ void RunFiles::watch(Engine& engine) {
 
 void RunFiles::on_events(std::span<const Event> events, const Engine& engine) {
   if (recorder_) recorder_->events(events, engine);
+  if (window_ != nullptr) window_->events(events, engine);
   if (!action_table_) return;
   for (const Event& event : events) actions_.add(action_table_->follow(event));
 }
 
 void RunFiles::on_notice(const Notice& notice) {
   if (recorder_) recorder_->notice(notice);
+  if (window_ != nullptr) window_->notice(notice);
 }
 
 void RunFiles::on_tick(const Engine& engine) {
   if (recorder_) recorder_->tick(engine);
+  if (window_ != nullptr) window_->tick(engine);
+}
+
+bool RunFiles::recording() const {
+  return recorder_ != nullptr || (window_ != nullptr && window_->recording());
+}
+
+std::uint64_t RunFiles::recordings_begun() const {
+  return begun_ + (window_ != nullptr ? window_->files_begun() : 0);
+}
+
+void RunFiles::add_display(Tick tick, std::string_view bytes, bool key) {
+  if (recorder_) recorder_->add_display(tick, bytes, key);
+  if (window_ != nullptr) window_->display(tick, bytes, key);
 }
 
 std::optional<Error> RunFiles::load_obstacles(Engine& engine) const {
@@ -353,6 +387,7 @@ void RunFiles::end_log(LogFile& log) {
 void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
                       WorldOrigin origin, const std::function<void(const std::string&)>& warn) {
   end_recording(old.engine, "another world was opened");
+  if (window_ != nullptr) window_->end_world(old.engine, "another world was opened");
   own_ = own;
   origin_ = std::move(origin);
   if (own) {
@@ -365,6 +400,7 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
     }
     played_ = {};
   }
+  begin_world(next);
   const auto follow = [&](const std::string& first, auto begin, std::string_view what,
                           auto next_path) {
     if (first.empty()) return;
@@ -405,6 +441,7 @@ std::vector<Error> RunFiles::check() {
   if (const auto error = recorder_ ? recorder_->problem() : std::nullopt) {
     problems.push_back(*error);
   }
+  if (window_ != nullptr) std::ranges::move(window_->problems(), std::back_inserter(problems));
   if (const auto& error = inputs_.check()) problems.push_back(*error);
   if (const auto& error = actions_.check()) problems.push_back(*error);
   for (const EndTable& table : tables_) {
@@ -415,6 +452,10 @@ std::vector<Error> RunFiles::check() {
 
 void RunFiles::finish(const EndedWorld& world) {
   end_recording(world.engine, "the run ended");
+  if (window_ != nullptr) {
+    window_->end_world(world.engine, "the run ended");
+    window_->wait();
+  }
   end_log(inputs_);
   end_log(actions_);
   for (EndTable& table : tables_) end_table(table, world);

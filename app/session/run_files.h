@@ -22,6 +22,8 @@
 
 namespace magna {
 
+class SessionRecorder;
+
 /// Replays the inputs of a log at their ticks (`--play-inputs`).
 class PlayedInputs {
  public:
@@ -109,6 +111,9 @@ class RunFiles {
   /// `line` and `log` must outlive it.
   RunFiles(const CommandLine& line, const Log& log) : line_(line), log_(log) {}
 
+  /// The recordings of a window follow the same worlds. Call it before `open`; it must outlive this
+  /// object.
+  void add_recorder(SessionRecorder& recorder) { window_ = &recorder; }
   /// The first world is open. An error names the file.
   std::optional<Error> open(Engine& engine, WorldOrigin origin);
   /// Call with all events of the open world, in order.
@@ -116,6 +121,12 @@ class RunFiles {
   void on_notice(const Notice& notice);
   /// Call after each tick, and before what follows it.
   void on_tick(const Engine& engine);
+  /// Whether the session is recorded now, by `--record` or for the window.
+  bool recording() const;
+  /// Grows with each file that is begun: it needs a key of the display.
+  std::uint64_t recordings_begun() const;
+  /// As SessionWriter::add_display.
+  void add_display(Tick tick, std::string_view bytes, bool key);
   /// Submits the played inputs that are due. False: there are none.
   bool play(Engine& engine) { return played_.submit_due(engine); }
   /// Whether inputs are still to be played.
@@ -135,6 +146,8 @@ class RunFiles {
 
  private:
   std::optional<Error> read_played(const Engine& engine);
+  /// Begins what the recordings of this world have in common, and those of the window.
+  void begin_world(const Engine& engine);
   std::optional<Error> begin_recording(const std::string& path, const Engine& engine);
   void end_recording(const Engine& engine, std::string_view reason);
   std::optional<Error> begin_inputs(const std::string& path, const Engine& engine);
@@ -153,7 +166,10 @@ class RunFiles {
   const Log& log_;
   WorldOrigin origin_;
   PlayedInputs played_;
+  SessionWriter::Options recording_;  ///< of the open world
   std::unique_ptr<SessionWriter> recorder_;
+  std::uint64_t begun_ = 0;            ///< files of `--record`
+  SessionRecorder* window_ = nullptr;  ///< null: there is none
   LogFile inputs_;
   LogFile actions_;
   std::optional<ActionTable> action_table_;

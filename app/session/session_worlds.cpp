@@ -93,7 +93,7 @@ std::optional<Session::Failure> Session::open() {
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
   follow_engine();
-  if (const auto& problem = hall_.problem()) return Failure{*problem};
+  if (const auto problem = hall_.problem()) return Failure{*problem};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   if (auto error = files_.open(*engine_, origin_of(request))) return Failure{*std::move(error)};
@@ -215,7 +215,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   if (same && dispatcher != hall_.dispatcher()) {
     start_dispatcher(dispatcher);
   } else {
-    report(hall_.problem());
+    report_dispatcher();
   }
   // The places of panes and a person's STOP are kept for the new world. A program's STOP belongs to
   // its run: there may be no person to release it.
@@ -246,6 +246,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   stats_ = {};
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
+  follow_recorder();
   notify_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }

@@ -140,10 +140,10 @@ HallSaved save_hall_draft(HallDraftFile& file, const std::string& scenario,
     if (!one->needed()) continue;
     if (HallSaved problem = consent_problem(*one, consent);
         problem.problem != HallSaveProblem::None) {
-      // Consent is for both files, which are named therefore.
+      // The consent covers both files, so the message names both.
       const bool both = one == &floor_plan && listed.needed() &&
                         consent_problem(listed, consent).problem != HallSaveProblem::None;
-      if (both) problem.error.message += fmt::format("; so it is with {}", listed.path);
+      if (both) problem.error.message += fmt::format("; the same is true of {}", listed.path);
       return problem;
     }
     if (auto error = write_problem(one->path)) return {HallSaveProblem::Failed, *error};

@@ -28,7 +28,7 @@ std::string environment_path(const HallRequest& request, const ScenarioFile& sce
                              const HallPaths& paths, JsonProblems& problems) {
   if (request.environment) {
     if (scenario.environment) {
-      problems.warn("environment", fmt::format("{} is taken instead", *request.environment));
+      problems.warn("environment", fmt::format("{} is used instead", *request.environment));
     }
     return asked_file(*request.environment, paths);
   }
@@ -81,7 +81,7 @@ std::optional<Error> add_disturbances(HallFile& file, const HallRequest& request
     return problems.error;
   }
   if (!scenario.disturbances.is_null()) {
-    problems.warn("disturbances", fmt::format("{} is taken instead", *request.disturbances));
+    problems.warn("disturbances", fmt::format("{} is used instead", *request.disturbances));
   }
   const std::string path = asked_file(*request.disturbances, paths);
   const auto text = read_hall_text(path, *paths.files);
@@ -102,7 +102,7 @@ void complete(HallDescription& description, const HallRequest& request) {
 constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
 constexpr double kJobShopTimeStep = 0.0;  // of input machines
-constexpr std::string_view kOverridden = "is ignored: the job shop says it";
+constexpr std::string_view kOverridden = "is ignored: the job shop defines it";
 constexpr std::size_t kGlobalList = 0;
 
 /// Applies the defaults.

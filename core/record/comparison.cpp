@@ -42,8 +42,7 @@ std::string robots_text(const SessionHeader& header) {
 std::string yes_or_no(bool value) { return value ? "yes" : "no"; }
 
 std::string date_text(std::uint64_t nanoseconds) {
-  constexpr std::uint64_t kNanoseconds = 1'000'000'000;
-  const auto seconds = static_cast<std::time_t>(nanoseconds / kNanoseconds);
+  const auto seconds = static_cast<std::time_t>(nanoseconds / kSecondNs);
   std::tm parts{};
   if (gmtime_r(&seconds, &parts) == nullptr) return {};
   return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC", parts.tm_year + 1900,

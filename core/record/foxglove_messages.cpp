@@ -11,12 +11,13 @@
 #include <bit>
 #include <cmath>
 
+#include "core/record/session_header.h"
+
 namespace magna {
 namespace {
 
 namespace pb = google::protobuf;
 
-constexpr std::uint64_t kNanoseconds = 1'000'000'000;  // in a second
 constexpr const char* kFrame = "world";
 constexpr double kPlaceUnits = 1024.0;       // in a metre
 constexpr double kDirectionUnits = 16384.0;  // in 1
@@ -24,8 +25,8 @@ constexpr int kMostCells = 1 << 20;          // of a map
 constexpr char kOccupied = 100;
 
 void set_time(pb::Timestamp& to, std::uint64_t time) {
-  to.set_seconds(static_cast<std::int64_t>(time / kNanoseconds));
-  to.set_nanos(static_cast<std::int32_t>(time % kNanoseconds));
+  to.set_seconds(static_cast<std::int64_t>(time / kSecondNs));
+  to.set_nanos(static_cast<std::int32_t>(time % kSecondNs));
 }
 
 double rounded(double value, double units) { return std::round(value * units) / units; }

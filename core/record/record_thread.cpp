@@ -51,6 +51,10 @@ void RecordThread::add_later(std::uint16_t channel, std::uint64_t log_time,
   add(Later{channel, log_time, publish_time, std::move(make)}, {}, 0);
 }
 
+void RecordThread::add_all(std::function<void(McapWriter& writer)> add_them) {
+  add(std::move(add_them), {}, 0);
+}
+
 void RecordThread::add_attachment(McapAttachment attachment) {
   const std::size_t bytes = attachment.data.size();
   add(std::move(attachment), {}, bytes);
@@ -58,14 +62,18 @@ void RecordThread::add_attachment(McapAttachment attachment) {
 
 void RecordThread::add_metadata(McapMetadata metadata) { add(std::move(metadata), {}, 0); }
 
-void RecordThread::finish() {
-  if (!thread_.joinable()) return;
+void RecordThread::begin_finish() {
   {
     const std::lock_guard lock(mutex_);
     ends_ = true;
     finishes_ = true;
   }
   wanted_.notify_one();
+}
+
+void RecordThread::finish() {
+  if (!thread_.joinable()) return;
+  begin_finish();
   thread_.join();
 }
 
@@ -110,6 +118,8 @@ void RecordThread::write(const Batch& batch) {
       at += message->size;
     } else if (const auto* later = std::get_if<Later>(&item)) {
       writer_->add_message(later->channel, later->log_time, later->publish_time, later->make());
+    } else if (const auto* all = std::get_if<All>(&item)) {
+      (*all)(*writer_);
     } else if (const auto* attachment = std::get_if<McapAttachment>(&item)) {
       writer_->add_attachment(*attachment);
     } else {

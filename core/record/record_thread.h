@@ -40,10 +40,14 @@ class RecordThread {
   /// The same with data that the thread makes.
   void add_later(std::uint16_t channel, std::uint64_t log_time, std::uint64_t publish_time,
                  std::function<std::string()> make);
+  /// Whatever `add` writes when it is called on the thread.
+  void add_all(std::function<void(McapWriter& writer)> add);
   void add_attachment(McapAttachment attachment);
   void add_metadata(McapMetadata metadata);
   /// Ends the file with its index, and waits until all is written. Nothing is taken after it.
   void finish();
+  /// The same without waiting: `finish` or the destructor does, on any one thread.
+  void begin_finish();
 
   /// The present problem of the file; nothing = none.
   std::optional<Error> problem() const;
@@ -63,7 +67,8 @@ class RecordThread {
     std::uint64_t publish_time = 0;
     std::function<std::string()> make;
   };
-  using Item = std::variant<Message, Later, McapAttachment, McapMetadata>;
+  using All = std::function<void(McapWriter& writer)>;
+  using Item = std::variant<Message, Later, All, McapAttachment, McapMetadata>;
   struct Batch {
     std::vector<Item> items;
     std::string data;  ///< of messages

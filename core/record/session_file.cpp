@@ -403,6 +403,12 @@ const PosesAtTick* PoseCursor::at(Tick tick) {
   return current() != nullptr && current()->tick == tick ? current() : nullptr;
 }
 
+std::optional<std::vector<Pose>> recorded_poses(std::string_view message) {
+  std::vector<Pose> poses;
+  if (!read_poses(message, poses)) return std::nullopt;
+  return poses;
+}
+
 bool is_mcap_file(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::string begin(kMcapMagic.size(), '\0');

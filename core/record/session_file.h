@@ -153,6 +153,9 @@ class PoseCursor {
   std::size_t next_ = 0;
 };
 
+/// The robots of a message of the channel /poses, in Magna's frame; nothing: it is damaged.
+std::optional<std::vector<Pose>> recorded_poses(std::string_view message);
+
 /// Whether the file begins like an MCAP file; false if it cannot be read.
 bool is_mcap_file(const std::filesystem::path& path);
 

@@ -15,18 +15,17 @@ namespace {
 namespace chrono = std::chrono;
 using nlohmann::ordered_json;
 
-constexpr std::uint64_t kNanoseconds = 1'000'000'000;  // in a second
 constexpr std::uint64_t kDaySeconds = 86'400;
 
 /// "2026-11-30T11:29:58.000000001Z"
 std::string time_text(std::uint64_t ns) {
-  const std::uint64_t seconds = ns / kNanoseconds;
+  const std::uint64_t seconds = ns / kSecondNs;
   const chrono::year_month_day day{
       chrono::sys_days{chrono::days{static_cast<int>(seconds / kDaySeconds)}}};
   const std::uint64_t rest = seconds % kDaySeconds;
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:09}Z", static_cast<int>(day.year()),
                      static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()),
-                     rest / 3600, rest / 60 % 60, rest % 60, ns % kNanoseconds);
+                     rest / 3600, rest / 60 % 60, rest % 60, ns % kSecondNs);
 }
 
 template <class T>
@@ -50,7 +49,7 @@ std::optional<std::uint64_t> time_in(std::string_view text) {
                                     chrono::day(*day)};
   if (!date.ok() || *year < 1970) return {};
   const auto days = static_cast<std::uint64_t>(chrono::sys_days(date).time_since_epoch().count());
-  return (days * kDaySeconds + *hour * 3600ULL + *minute * 60ULL + *second) * kNanoseconds +
+  return (days * kDaySeconds + *hour * 3600ULL + *minute * 60ULL + *second) * kSecondNs +
          *fraction;
 }
 
@@ -122,14 +121,14 @@ class HeaderValues {
 }  // namespace
 
 std::uint64_t SessionHeader::time_of(Tick tick) const {
-  const double after = static_cast<double>(tick) * tick_seconds * double(kNanoseconds);
+  const double after = static_cast<double>(tick) * tick_seconds * double(kSecondNs);
   return started + static_cast<std::uint64_t>(std::llround(std::max(after, 0.0)));
 }
 
 Tick SessionHeader::tick_of(std::uint64_t log_time) const {
   if (log_time <= started || tick_seconds <= 0.0) return 0;
   const double after = static_cast<double>(log_time - started);
-  return static_cast<Tick>(std::llround(after / (tick_seconds * double(kNanoseconds))));
+  return static_cast<Tick>(std::llround(after / (tick_seconds * double(kSecondNs))));
 }
 
 McapMetadata metadata_of(const SessionHeader& header) {

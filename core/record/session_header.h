@@ -14,6 +14,7 @@
 namespace magna {
 
 inline constexpr std::string_view kSessionProfile = "magna";
+inline constexpr std::uint64_t kSecondNs = 1'000'000'000;  ///< nanoseconds of a second
 
 /// The channels of a session file (docs/session-file.md).
 namespace topic {

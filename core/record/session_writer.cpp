@@ -14,6 +14,7 @@
 #include "core/engine/input_log.h"
 #include "core/record/event_line.h"
 #include "core/record/foxglove_messages.h"
+#include "core/record/mcap_reader.h"
 #include "core/record/record_thread.h"
 #include "core/render/png.h"
 #include "core/render/render.h"
@@ -121,6 +122,8 @@ struct SessionWriter::Impl {
   void add_scan(const Engine& engine);
   void add_images(const Engine& engine);
   void add_measures(const Engine& engine);
+  void add_past();
+  void add_end(const Engine& engine, std::string_view reason);
   void end(Tick tick, std::string_view reason);
 
   std::filesystem::path path;
@@ -164,7 +167,9 @@ SessionWriter::Impl::Impl(std::filesystem::path file_path, Options given, LogFil
 }
 
 void SessionWriter::Impl::begin(const Engine& engine) {
+  last_tick = engine.now();
   add_files(engine.now());
+  add_past();
   add_map(engine);
   add_scene(engine);
   add_poses(engine);
@@ -244,12 +249,37 @@ void SessionWriter::Impl::add_measures(const Engine& engine) {
   last_measures = std::move(now);
 }
 
+void SessionWriter::Impl::add_past() {
+  inputs_written = options.past.count;
+  if (options.past.inputs.empty()) return;
+  thread->add_all(
+      [past = std::exchange(options.past.inputs, {}), channel = inputs](McapWriter& to) {
+        const auto reader = McapReader::over(past, "the inputs so far");
+        if (!reader) return;  // it was written by this program
+        reader->read_messages({}, [&to, channel](const McapMessage& message) {
+          to.add_message(channel, message.log_time, message.publish_time, message.data);
+          return true;
+        });
+      });
+}
+
+void SessionWriter::Impl::add_end(const Engine& engine, std::string_view reason) {
+  if (ended) return;
+  add_poses(engine);
+  add_map(engine);
+  add_scene(engine);
+  add_hash(engine);
+  seconds_since_measures = kMeasuresSeconds;
+  add_measures(engine);
+  end(engine.now(), reason);
+}
+
 void SessionWriter::Impl::end(Tick tick, std::string_view reason) {
   if (std::exchange(ended, true)) return;
   add_files(tick);
   thread->add_metadata(
       {std::string(kEndRecord), {{"tick", std::to_string(tick)}, {"reason", std::string(reason)}}});
-  thread->finish();
+  thread->begin_finish();
 }
 
 SessionWriter::SessionWriter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -263,7 +293,9 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::open(const std::filesystem
   SessionHeader& header = options.header;
   if (header.world.empty()) header.world = engine.world().name();
   if (header.tick_seconds == 0.0) header.tick_seconds = engine.world().tick_seconds();
-  for (std::uint32_t k = 0; header.robots.size() < engine.team().size(); ++k) {
+  // Later files of a session name those with which it began.
+  const bool later = !options.past.inputs.empty();
+  for (std::uint32_t k = 0; !later && header.robots.size() < engine.team().size(); ++k) {
     header.robots.push_back(engine.team().description({k}).name);
   }
   auto impl = std::make_unique<Impl>(path, std::move(options), std::move(*file));
@@ -323,15 +355,15 @@ void SessionWriter::add_bookmark(Tick tick, std::string_view name, std::string_v
 }
 
 void SessionWriter::end(const Engine& engine, std::string_view reason) {
-  if (impl_->ended) return;
-  impl_->add_poses(engine);
-  impl_->add_map(engine);
-  impl_->add_scene(engine);
-  impl_->add_hash(engine);
-  impl_->seconds_since_measures = kMeasuresSeconds;
-  impl_->add_measures(engine);
-  impl_->end(engine.now(), reason);
+  finish(engine, reason);
+  wait();
 }
+
+void SessionWriter::finish(const Engine& engine, std::string_view reason) {
+  impl_->add_end(engine, reason);
+}
+
+void SessionWriter::wait() { impl_->thread->finish(); }
 
 std::optional<Error> SessionWriter::problem() const { return impl_->thread->problem(); }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/engine/engine.h"
+#include "core/record/input_history.h"
 #include "core/record/session_header.h"
 #include "core/sim/file_source.h"
 #include "core/view/notice.h"
@@ -26,6 +27,8 @@ class SessionWriter {
     std::shared_ptr<const FileSource> files;  ///< of the world; null: it has none
     std::function<std::uint64_t()> clock;     ///< wall time, nanoseconds since 1970, UTC
     bool images = false;                      ///< stored images, too
+    /// What happened to the world before the file begins; empty: nothing.
+    SessionPast past = {};
   };
   /// Creates or empties the file and writes what is true at the beginning: header, files, map,
   /// poses, the hash of the state. An error names the file.
@@ -55,6 +58,9 @@ class SessionWriter {
   /// Writes the last hash and the reason, then index and footer; nothing is recorded after it.
   /// Waits for the bytes to be written.
   void end(const Engine& engine, std::string_view reason);
+  /// The same without waiting: `wait` or the destructor does, on any thread.
+  void finish(const Engine& engine, std::string_view reason);
+  void wait();
 
   /// The present problem of the file, found less than a second after it began; nothing = none.
   std::optional<Error> problem() const;
