@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
+#include "core/record/mcap_reader.h"
 #include "tests/support/shown_session.h"
 #include "tests/support/temporary_folder.h"
 
@@ -107,6 +109,17 @@ TEST_F(RecordedPastTest, SaysWhatCannotBeShown) {
   const auto empty = RecordedPast::open(file());
   ASSERT_FALSE(empty);
   EXPECT_THAT(empty.error().text(), HasSubstr("does not contain what the panes showed"));
+}
+
+// The file of a killed program gets its index when it is opened.
+TEST_F(RecordedPastTest, RepairsAFileWithoutIndex) {
+  const auto path = test::record_small_session(file());
+  const auto whole = McapReader::open(path);
+  ASSERT_TRUE(whole);
+  std::filesystem::resize_file(path, whole->data_size());
+  ASSERT_FALSE(McapReader::open(path)->has_index());
+  ASSERT_TRUE(RecordedPast::open(path));
+  EXPECT_TRUE(McapReader::open(path)->has_index());
 }
 
 // Damage anywhere in the file is a message, or something else is shown.
