@@ -49,8 +49,7 @@ std::optional<std::uint64_t> time_in(std::string_view text) {
                                     chrono::day(*day)};
   if (!date.ok() || *year < 1970) return {};
   const auto days = static_cast<std::uint64_t>(chrono::sys_days(date).time_since_epoch().count());
-  return (days * kDaySeconds + *hour * 3600ULL + *minute * 60ULL + *second) * kSecondNs +
-         *fraction;
+  return (days * kDaySeconds + *hour * 3600ULL + *minute * 60ULL + *second) * kSecondNs + *fraction;
 }
 
 std::string pairs_text(const SessionHeader::Options& pairs) {

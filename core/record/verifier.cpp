@@ -156,8 +156,10 @@ std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose&
     return StateDifference{
         0, 0, {}, std::move(field), fmt::format("{:.4f}", before), fmt::format("{:.4f}", now)};
   };
-  if (!(std::abs(recorded.x - found.x) <= tolerance.distance)) return differs("x", recorded.x, found.x);
-  if (!(std::abs(recorded.y - found.y) <= tolerance.distance)) return differs("y", recorded.y, found.y);
+  if (!(std::abs(recorded.x - found.x) <= tolerance.distance))
+    return differs("x", recorded.x, found.x);
+  if (!(std::abs(recorded.y - found.y) <= tolerance.distance))
+    return differs("y", recorded.y, found.y);
   if (!(std::abs(normalize_angle(recorded.theta - found.theta)) <= tolerance.angle)) {
     return differs("heading", recorded.theta, found.theta);
   }
