@@ -164,6 +164,7 @@ std::optional<McapReader::Damage> McapReader::read_summary(std::uint64_t begin, 
   const auto all = bytes(begin, end - begin);
   if (!all) return Damage{begin, "the index cannot be read"};
   McapCursor in(*all);
+  bool has_statistics = false;
   while (!in.ended()) {
     const std::uint64_t at = end - in.rest().size();
     const auto [opcode, content] = in.record();
@@ -171,8 +172,9 @@ std::optional<McapReader::Damage> McapReader::read_summary(std::uint64_t begin, 
     if (auto why = take_summary_record(opcode, content, begin)) {
       return Damage{at, *std::move(why)};
     }
+    has_statistics = has_statistics || opcode == McapOpcode::Statistics;
   }
-  if (summary_.chunks.empty() || summary_.end_time != 0) return {};
+  if (summary_.chunks.empty() || has_statistics) return {};
   summary_.start_time = std::ranges::min(summary_.chunks, {}, &McapChunk::start_time).start_time;
   summary_.end_time = std::ranges::max(summary_.chunks, {}, &McapChunk::end_time).end_time;
   return {};

@@ -437,24 +437,22 @@ TEST(SessionWriter, SaysThatTheFileWasDeleted) {
 }
 
 TEST(SessionWriter, WritesWhatWaitedForSpaceOnAFullDisk) {
-  std::thread([] {
-    const test::SmallDisk disk;
-    if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
-    Recorded run(disk / "a.mcap");
-    disk.fill();
-    drive(run);
-    while (!run.writer->problem()) std::this_thread::yield();
-    EXPECT_THAT(run.writer->problem()->text(), HasSubstr("free some space"));
-    // What was written stays readable.
-    const auto begun = McapReader::open(disk / "a.mcap");
-    ASSERT_TRUE(begun);
-    disk.clear();
-    while (run.writer->problem()) std::this_thread::yield();
-    const McapReader reader = run.end();
-    EXPECT_TRUE(reader.has_index());
-    EXPECT_THAT(decoded(reader, "/inputs"), SizeIs(2));
-    EXPECT_THAT(decoded(reader, "/poses"), SizeIs(Ge(20U)));
-  }).join();
+  const test::SmallDisk disk;
+  if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
+  Recorded run(disk / "a.mcap");
+  disk.fill();
+  drive(run);
+  while (!run.writer->problem()) std::this_thread::yield();
+  EXPECT_THAT(run.writer->problem()->text(), HasSubstr("free some space"));
+  // What was written stays readable.
+  const auto begun = McapReader::open(disk / "a.mcap");
+  ASSERT_TRUE(begun);
+  disk.clear();
+  while (run.writer->problem()) std::this_thread::yield();
+  const McapReader reader = run.end();
+  EXPECT_TRUE(reader.has_index());
+  EXPECT_THAT(decoded(reader, "/inputs"), SizeIs(2));
+  EXPECT_THAT(decoded(reader, "/poses"), SizeIs(Ge(20U)));
 }
 
 }  // namespace
