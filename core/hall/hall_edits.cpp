@@ -7,9 +7,9 @@
 #include <set>
 #include <utility>
 
-#include "core/hall/hall_json.h"
 #include "core/hall/hall_placement.h"
 #include "core/hall/hall_property.h"
+#include "core/hall/json_node.h"
 
 namespace magna {
 namespace {

@@ -16,7 +16,6 @@
 #include "core/hall/hall_paths.h"
 #include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
-#include "core/hall/machine_finder.h"
 #include "core/hall/scenario_file.h"
 
 namespace magna {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/hall/hall_description.h"
-#include "core/hall/hall_json.h"
+#include "core/hall/json_node.h"
 #include "core/sim/text.h"
 
 namespace magna {

@@ -229,7 +229,7 @@ TEST_F(SessionRecordingTest, ReportsAFolderThatIsGoneWithinASecond) {
 }
 
 TEST_F(SessionRecordingTest, GoesOnWhenThereIsRoomAgain) {
-  const test::SmallDisk disk;
+  const test::SmallDisk disk(4096);
   if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
   start();
   const std::string path = (disk / "a.mcap").string();

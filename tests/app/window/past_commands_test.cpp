@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFile>
 #include <QInputDialog>
 #include <QLineEdit>
@@ -66,7 +68,8 @@ TEST_F(PastCommandsTest, ShowsARecordingUnmistakably) {
   EXPECT_EQ(frame.size(), window->context().map.size());
   EXPECT_EQ(frame.findChild<Chip*>()->text(), "Past · 0:01:00.0");
   EXPECT_TRUE(window->part<PastStrip>().isVisible());
-  EXPECT_TRUE(window->windowTitle().startsWith("Past of small"));
+  EXPECT_TRUE(
+      QTest::qWaitFor([this] { return window->windowTitle().startsWith("Past of small"); }));
   window->past().leave();
   EXPECT_FALSE(now().past);
   EXPECT_FALSE(frame.isVisible());
@@ -76,9 +79,12 @@ TEST_F(PastCommandsTest, ShowsARecordingUnmistakably) {
 TEST_F(PastCommandsTest, IsEnteredWhenAFileIsDropped) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(QString::fromStdString(file.string()))});
+  QDragEnterEvent enters(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(window.get(), &enters);
   QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
   QCoreApplication::sendEvent(window.get(), &drop);
-  EXPECT_TRUE(QTest::qWaitFor([this] { return now().past; }));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return now().past; }))
+      << messages().join("; ").toStdString();
   EXPECT_TRUE(link.worlds.empty());
 }
 
@@ -104,7 +110,7 @@ TEST_F(PastCommandsTest, IsWalkedByKeys) {
   EXPECT_TRUE(comes_to(101)) << "ten seconds";
   QTest::keyClick(&timeline(), Qt::Key_End);
   EXPECT_TRUE(comes_to(600));
-  EXPECT_EQ(timeline().value(), 600);
+  EXPECT_TRUE(QTest::qWaitFor([this] { return timeline().value() == 600; }));
   QTest::keyClick(&timeline(), Qt::Key_Escape);
   EXPECT_FALSE(now().past);
 }
@@ -226,7 +232,7 @@ TEST_F(PastCommandsTest, KeepsNamedBookmarks) {
     return std::ranges::any_of(
         all, [](const RecordedBookmark& one) { return one.name == "the start" && one.tick == 1; });
   };
-  EXPECT_TRUE(QTest::qWaitFor(kept));
+  EXPECT_TRUE(QTest::qWaitFor(kept)) << messages().join("; ").toStdString();
 }
 
 }  // namespace

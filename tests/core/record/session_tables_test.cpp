@@ -103,7 +103,7 @@ TEST(SessionPage, LeavesOutPosesInLongSessions) {
   ASSERT_TRUE(file);
   const std::string page = session_page(*file);
   EXPECT_LT(page.size(), std::size_t{15} << 20U);
-  EXPECT_GT(page.size(), std::size_t{10} << 20U);
+  EXPECT_GT(page.size(), std::size_t{8} << 20U);
 }
 
 }  // namespace
