@@ -122,7 +122,7 @@ int tell(const SessionFile& file, const Verification& found) {
 }
 
 int verify_file(const std::string& path, bool any_version) {
-  const auto file = SessionFile::open(path);
+  const auto file = open_session(path);
   if (!file) return report(file.error(), kBadInput);
   const std::string& version = file->header().program;
   if (version != this_version() && !any_version) {
@@ -255,9 +255,9 @@ int verify(const SessionCommandLine& line) {
 }
 
 int compare(const SessionCommandLine& line) {
-  const auto first = SessionFile::open(line.files[0]);
+  const auto first = open_session(line.files[0]);
   if (!first) return report(first.error(), kBadInput);
-  const auto second = SessionFile::open(line.files[1]);
+  const auto second = open_session(line.files[1]);
   if (!second) return report(second.error(), kBadInput);
   const SessionComparison found = compare_sessions(*first, *second);
   print(found.text(line.files[0], line.files[1]));
@@ -300,7 +300,7 @@ int export_page(const SessionCommandLine& line, const SessionFile& file) {
 }
 
 int export_session(const SessionCommandLine& line) {
-  const auto file = SessionFile::open(line.files.front());
+  const auto file = open_session(line.files.front());
   if (!file) return report(file.error(), kBadInput);
   return *line.to == ExportForm::Csv ? export_tables(line, *file) : export_page(line, *file);
 }

@@ -27,10 +27,7 @@ bool is_mark(const Input& input) {
 }  // namespace
 
 Result<std::unique_ptr<RecordedPast>> RecordedPast::open(const std::filesystem::path& path) {
-  // A file whose program was killed gets its index. Where that is impossible, in a folder that
-  // cannot be written, it opens as it is.
-  static_cast<void>(repair_mcap(path));
-  auto file = SessionFile::open(path);
+  auto file = open_session(path);
   if (!file) return file.error();
   std::unique_ptr<RecordedPast> past(new RecordedPast(std::move(*file)));
   auto outline = std::make_shared<PastOutline>();

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "core/engine/value_json.h"
+#include "core/record/mcap_repair.h"
 #include "core/record/session_header.h"
 #include "core/sim/text.h"
 
@@ -407,6 +408,12 @@ std::optional<std::vector<Pose>> recorded_poses(std::string_view message) {
   std::vector<Pose> poses;
   if (!read_poses(message, poses)) return std::nullopt;
   return poses;
+}
+
+Result<SessionFile> open_session(const std::filesystem::path& path) {
+  auto file = SessionFile::open(path);
+  if (!file || file->reader().has_index() || repair_mcap(path)) return file;
+  return SessionFile::open(path);
 }
 
 bool is_mcap_file(const std::filesystem::path& path) {

@@ -156,6 +156,10 @@ class PoseCursor {
 /// The robots of a message of the channel /poses, in Magna's frame; nothing: it is damaged.
 std::optional<std::vector<Pose>> recorded_poses(std::string_view message);
 
+/// Opens a session file; that of a program that was killed gets its index. Where that is impossible
+/// (a folder that cannot be written, a file that is still being written), it is read as it is.
+Result<SessionFile> open_session(const std::filesystem::path& path);
+
 /// Whether the file begins like an MCAP file; false if it cannot be read.
 bool is_mcap_file(const std::filesystem::path& path);
 

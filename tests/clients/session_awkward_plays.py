@@ -100,6 +100,7 @@ def two_programs_on_one_file(binary, office):
         commander = Commander(program.port, 1)
         commander.command(4)
         one_message(binary, ("--headless", *QUIET, "--record", program.path(FILE), office), FILE)
+        program.wait_for_chunk()
         status, output, errors = magna(binary, "verify", program.path(FILE))
         require(status == 0, "verify while it is written: status %d: %s%s" % (status, output, errors))
         commander.command(4)
@@ -160,7 +161,7 @@ def other_files(binary, _):
     """Not MCAP, MCAP of others, a newer version, missing channels, no file: one message each, with the file's name."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "other.mcap")
-        one_message(binary, ("verify", path), "other.mcap", "No such file")
+        one_message(binary, ("verify", path), "other.mcap", "no such file")
         one_message(binary, ("verify", folder), folder)
         write(path, b"(defmap office (10 10))\n" * 40)
         one_message(binary, ("verify", path), "other.mcap", "MCAP")

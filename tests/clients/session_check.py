@@ -255,7 +255,7 @@ def check_poses(value, robots):
             continue  # it has left
         q = pose["orientation"]
         length = math.hypot(*(q[axis] for axis in "xyzw"))
-        require(abs(length - 1) < 1e-6 and q["x"] == q["y"] == 0, "a heading: %s" % q)
+        require(abs(length - 1) < 1e-4 and q["x"] == q["y"] == 0, "a heading: %s" % q)
 
 
 def check_inputs(file, commanders):
