@@ -103,6 +103,12 @@ int tell(const SessionFile& file, const Verification& found) {
     print(fmt::format("{}: differs: {}\n", file.name(), found.difference->text()));
     return kFailed;
   }
+  if (found.hashes == 0 && !found.broken) {
+    return report(Error{"has no hash of the state (channel /hashes), so that nothing in it can be "
+                        "verified",
+                        file.name()},
+                  kBadInput);
+  }
   print(fmt::format("{}: agrees up to tick {} ({}): {} inputs, {} states\n", file.name(),
                     found.agreed, time_at(file, found.agreed), found.inputs, found.hashes));
   if (!found.broken) {

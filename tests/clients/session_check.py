@@ -130,14 +130,19 @@ def one_message(binary, arguments, *words, status=2, before=()):
 
 @contextlib.contextmanager
 def read_only(folder):
-    """Makes a folder read-only for a command; yields what to put before it. Root may write everywhere, but not on a file
+    """Makes a folder and its files read-only for a command; yields what to put before it. Root may write everywhere, but not on a file
     system that is mounted read-only in a name space of the command's own."""
     if os.geteuid() != 0:
+        files = [os.path.join(folder, name) for name in os.listdir(folder)]
+        for path in files:
+            os.chmod(path, 0o444)
         os.chmod(folder, 0o555)
         try:
             yield ()
         finally:
             os.chmod(folder, 0o755)
+            for path in files:
+                os.chmod(path, 0o644)
         return
     script = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"'
     before = ("unshare", "--mount", "sh", "-c", script, folder)
