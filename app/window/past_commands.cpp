@@ -29,6 +29,7 @@ namespace {
 
 const QString kPastNews = QStringLiteral("past");
 constexpr qsizetype kMostBookmark = 100;  // characters
+constexpr int kLiveMs = 200;
 
 /// Whether the action changes nothing in the world, or acts on the running one whatever is shown.
 bool works_in_the_past(std::string_view id) {
@@ -95,6 +96,9 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link)
   connect(&strip_->timeline(), &PastTimeline::bookmark_wanted, this, &PastCommands::ask_bookmark);
   connect(&context.feed, &SnapshotFeed::frame, this, &PastCommands::follow_saving);
   connect(&context.feed, &SnapshotFeed::calm, this, &PastCommands::follow_live);
+  // The feed tells nothing while the past stands still.
+  live_timer_.setInterval(kLiveMs);
+  connect(&live_timer_, &QTimer::timeout, this, &PastCommands::follow_live);
   show_actions();
 }
 
@@ -186,11 +190,13 @@ void PastCommands::enter() {
   if (!opening_live_) context_.map.fit_all();
   follow();
   follow_live();
+  live_timer_.start();
   strip_->timeline().setFocus(Qt::ShortcutFocusReason);
 }
 
 void PastCommands::leave() {
   if (!in_past()) return;
+  live_timer_.stop();
   link_.leave();
   link_.replay().close();
   bar_->hide();

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QString>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <cstdint>
 #include <string>
 
@@ -57,6 +58,7 @@ class PastCommands : public QObject {
   bool alarm_ = false;         ///< a warning came while the past is shown
   PastStrip* strip_;
   QToolBar* bar_;
+  QTimer live_timer_;          ///< while the past is shown
   QPointer<PastFrame> frame_;  ///< deleted with the map
 };
 

@@ -373,7 +373,6 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   row->setContentsMargins(scaled(8), scaled(2), scaled(8), scaled(2));
   row->setSpacing(scaled(6));
   time_ = new Chip(ChipTone::Past, this);
-  time_->setAccessibleName(tr("Time of the past"));
   live_ = new QLabel(this);
   problem_ = new QLabel(this);
   problem_->hide();
@@ -466,7 +465,6 @@ PastFrame::PastFrame(QWidget& over)
     : QWidget(&over), over_(over), badge_(new Chip(ChipTone::Past, this)) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
-  badge_->setAccessibleName(tr("Past"));
   over.installEventFilter(this);
   setGeometry(over.rect());
   hide();
