@@ -31,7 +31,7 @@ namespace {
 
 // Pixels at 100 %.
 constexpr int kTimelineHeight = 36;
-constexpr int kAxisHeight = 12;
+constexpr int kAxisHeight = 14;
 constexpr int kLeastTimeline = 160;
 constexpr double kTimelineRim = 6.0;
 constexpr double kNearMoment = 4.0;
@@ -241,7 +241,7 @@ void PastTimeline::paint_axis(QPainter& painter) const {
   small.setPointSizeF(small.pointSizeF() * 0.8);
   painter.setFont(small);
   painter.setPen(l.muted);
-  const double bottom = height() - scaled(2.0);
+  const double bottom = height() - scaled(4.0);
   for (double at = std::ceil(from / step) * step; at <= to; at += step) {
     const double x = x_of(static_cast<Tick>(at / outline_->tick_seconds));
     painter.drawLine(QPointF(x, height() - scaled(double{kAxisHeight})),
