@@ -255,9 +255,8 @@ void PastCommands::follow_live() {
 
 void PastCommands::ask_bookmark() {
   if (!in_past()) return;
-  Replay& replay = link_.replay();
-  replay.play(false);
-  const Tick tick = replay.status().tick;
+  link_.replay().play(false);
+  const Tick tick = context_.feed.now().tick;  // what the operator sees
   auto* dialog = new QInputDialog(&context_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setObjectName(QStringLiteral("name_bookmark"));
