@@ -23,7 +23,8 @@ def past(desk):
 def the_past_is_walked_by_keys(desk, witness):
     desk.press("1")
     witness.send("(missionadd robot1 (goto (10 0.5)))\n")
-    moves(witness, "robot1")
+    for _ in range(12):  # ticks, at least
+        moves(witness, "robot1")
     desk.press("ctrl+h")
     desk.wait_for_focus("slider", "Time of the recording")
     wait_for(lambda: past(desk) is not None, "the past")
