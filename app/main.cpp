@@ -8,18 +8,22 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/bundled_files.h"
 #include "app/base/command_line.h"
 #include "app/base/resource_path.h"
+#include "app/base/session_command_line.h"
 #include "app/base/settings.h"
 #include "app/profile/trusted_files.h"
 #include "app/quit_signals.h"
 #include "app/session/link_protocols.h"
 #include "app/session/run_files.h"
 #include "app/session/session.h"
+#include "app/session_commands.h"
 #include "core/hall/hall_check.h"
 #include "core/hall/hall_draft_file.h"
 #include "core/hall/hall_file.h"
@@ -64,6 +68,49 @@ int run_headless(int argc, char** argv, const SessionOptions& options, const Log
   return QCoreApplication::exec();
 }
 
+#ifdef MAGNA_HAS_LISP
+/// The files that programs may use, and those that the user trusts; the check ends with this.
+class LispPermissions {
+ public:
+  LispPermissions(const std::filesystem::path& resources, const TrustedFiles& trusted) {
+    set_program_folders({resources, standard_program_data()});
+    set_trust_check([&trusted](const std::string& file, std::string_view text) {
+      return trusted.trusts(file, text);
+    });
+  }
+  ~LispPermissions() { set_trust_check({}); }  // Lisp's threads outlive main
+  LispPermissions(const LispPermissions&) = delete;
+  LispPermissions& operator=(const LispPermissions&) = delete;
+};
+#endif
+
+std::optional<Error> trust(TrustedFiles& trusted, const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    if (auto error = trusted.trust_for_this_run(file)) return error;
+  }
+  return {};
+}
+
+/// `magna verify FILE` and others; returns the exit status.
+int run_command(const std::vector<std::string>& arguments,
+                [[maybe_unused]] const std::filesystem::path& resources) {
+  const auto line = parse_session_command(arguments);
+  if (!line) {
+    Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
+    return kBadInput;
+  }
+  if (line->help) return print(session_help_text(line->action)), kDone;
+  TrustedFiles trusted;
+  if (const auto error = trust(trusted, line->trusted)) {
+    Log(LogLevel::Error).write(LogLevel::Error, error->text());
+    return kBadInput;
+  }
+#ifdef MAGNA_HAS_LISP
+  const LispPermissions permissions(resources, trusted);
+#endif
+  return run_session_command(*line);
+}
+
 /// `--check-hall`; returns the exit status.
 int check_hall(const CommandLine& line, const std::filesystem::path& resources, const Log& log) {
   if (!line.world.ends_with(".json") && !is_generated_hall(line.world)) {
@@ -88,6 +135,19 @@ int check_hall(const CommandLine& line, const std::filesystem::path& resources, 
   return sound ? kDone : kFailed;
 }
 
+/// A session file in place of the world: the window shows it, over a paused world.
+std::optional<Error> take_recording(CommandLine& line) {
+  if (!line.world.ends_with(".mcap")) return {};
+  if (line.headless) {
+    return Error{"a recording is shown in the window: leave --headless out, or use magna verify, "
+                 "magna compare or magna export",
+                 line.world};
+  }
+  line.recording = std::exchange(line.world, {});
+  line.given_world.clear();
+  return {};
+}
+
 int run(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,
         TrustedFiles& trusted, const Log& log) {
 #ifdef MAGNA_HAS_GUI
@@ -107,6 +167,8 @@ int run(int argc, char** argv, const SessionOptions& options, const LoadedSettin
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
+  const std::filesystem::path resources = resource_folder(executable_path()).value_or("");
+  if (session_action(arguments)) return run_command(arguments, resources);
   const std::vector<OptionGroup> protocols = option_groups();
   auto line = parse_command_line(arguments, protocols);
   if (!line) {
@@ -115,10 +177,13 @@ int main(int argc, char** argv) {
   }
   if (line->help) return print(help_text(protocols)), kDone;
   if (line->version) return print(version_text()), kDone;
-  const std::filesystem::path resources = resource_folder(executable_path()).value_or("");
   if (line->worlds) return print(worlds_text(resources)), kDone;
 
   const Log log(line->log_level);
+  if (const auto error = take_recording(*line)) {
+    log.write(LogLevel::Error, error->text());
+    return kBadInput;
+  }
   if (const auto error = follow_played_run(*line)) {
     log.write(LogLevel::Error, error->text());
     return kBadInput;
@@ -128,20 +193,13 @@ int main(int argc, char** argv) {
     return kBadInput;
   }
   if (line->check_hall) return check_hall(*line, resources, log);
-#ifdef MAGNA_HAS_LISP
-  set_program_folders({resources, standard_program_data()});
-#endif
   TrustedFiles trusted;
-  for (const std::string& file : line->trusted) {
-    if (const auto error = trusted.trust_for_this_run(file)) {
-      log.write(LogLevel::Error, error->text());
-      return kBadInput;
-    }
+  if (const auto error = trust(trusted, line->trusted)) {
+    log.write(LogLevel::Error, error->text());
+    return kBadInput;
   }
 #ifdef MAGNA_HAS_LISP
-  set_trust_check([&trusted](const std::string& file, std::string_view text) {
-    return trusted.trusts(file, text);
-  });
+  const LispPermissions permissions(resources, trusted);
 #endif
   if (line->world.empty()) {
     const auto office = default_world(executable_path());
@@ -155,11 +213,6 @@ int main(int argc, char** argv) {
   for (const Error& warning : settings.warnings) log.write(LogLevel::Warning, warning.text());
   for (const Error& note : settings.notes) log.write(LogLevel::Info, note.text());
   add_missing(line->links, settings.settings.links);
-  const int status =
-      run(argc, argv, {*line, user_log_path(settings), settings.settings.user_log_columns},
-          settings, trusted, log);
-#ifdef MAGNA_HAS_LISP
-  set_trust_check({});  // Lisp's threads outlive this function
-#endif
-  return status;
+  return run(argc, argv, {*line, user_log_path(settings), settings.settings.user_log_columns},
+             settings, trusted, log);
 }

@@ -96,6 +96,26 @@ void SessionLink::ask_plan_log(const QObject& receiver,
   });
 }
 
+void SessionLink::start_recording(const std::string& file) {
+  session_.call([file](Session& session) { session.start_recording(file); });
+}
+
+void SessionLink::stop_recording() {
+  session_.call([](Session& session) { session.stop_recording(); });
+}
+
+void SessionLink::save_flight(const std::string& file, bool left) {
+  session_.call([file, left](Session& session) { session.save_flight(file, left); });
+}
+
+void SessionLink::discard_left_flight() {
+  session_.call([](Session& session) { session.discard_left_flight(); });
+}
+
+void SessionLink::add_bookmark(const std::string& name, Tick tick) {
+  session_.call([name, tick](Session& session) { session.add_bookmark(name, tick); });
+}
+
 void SessionLink::open_world(const std::string& world) {
   session_.call([world](Session& s) { s.open_world(world); });
 }

@@ -48,6 +48,11 @@ class SessionLink : public ConsoleLink {
   void restart_program(std::uint32_t number) override;
   void ask_plan_log(const QObject& receiver,
                     std::function<void(const Result<std::string>&)> take) override;
+  void start_recording(const std::string& file) override;
+  void stop_recording() override;
+  void save_flight(const std::string& file, bool left) override;
+  void discard_left_flight() override;
+  void add_bookmark(const std::string& name, Tick tick) override;
   /// Ends the run with status 0.
   void finish();
 

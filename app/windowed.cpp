@@ -29,6 +29,7 @@
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
+#include "app/window/past_commands.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_memory.h"
 #include "app/window/window_timing.h"
@@ -209,6 +210,18 @@ std::optional<std::string> TrustReader::trust(const TrustQuestion& question) {
   return {};
 }
 
+/// The user's folder for files that can be made again or are not needed (XDG Base Directory
+/// Specification); empty = none.
+std::filesystem::path cache_folder() {
+  const char* const xdg = std::getenv("XDG_CACHE_HOME");
+  if (xdg != nullptr && std::filesystem::path{xdg}.is_absolute()) {
+    return std::filesystem::path{xdg} / "magna";
+  }
+  const char* const home = std::getenv("HOME");
+  if (home == nullptr || *home == '\0') return {};
+  return std::filesystem::path{home} / ".cache" / "magna";
+}
+
 /// Time for the session to end and write its files when the display is gone.
 constexpr unsigned long kMostEndMs = 5000;
 
@@ -294,6 +307,7 @@ std::string put_off_question(SessionOptions& options, TrustSource& trust) {
 int run_windowed(int argc, char** argv, const SessionOptions& given, const LoadedSettings& settings,
                  TrustedFiles& trusted, const Log& log) {
   SessionOptions options = given;
+  options.flight = FlightOptions{settings.settings.flight_minutes, cache_folder()};
   use_point_decimals();
   add_map_actions();
   DisplayGuard display;
@@ -367,6 +381,10 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     window.memory().show_window();
     if (!wanted.simple && !profile.user().simple) window.help().offer_tour();
     if (!asked.empty()) window.trust()->ask_about_world(asked);
+    if (const std::string& recording = options.command_line.recording; !recording.empty()) {
+      link.set_paused(true);
+      window.past().open(QString::fromStdString(recording));
+    }
     QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();
     if (window.isVisible()) guard.close_without_question();  // the session ended first

@@ -58,7 +58,7 @@ function(magna_precompile target)
   get_target_property(libraries ${target} LINK_LIBRARIES)
   if(libraries MATCHES "Qt6::Widgets|Magna::(widgets|gamepad|window)")
     set(kind gui)
-  elseif(libraries MATCHES "Qt6::|Magna::(net|actr|agentvr|cognav|gobot|swank|cybot|profile|session)")
+  elseif(libraries MATCHES "Qt6::|Magna::(net|actr|agentvr|cognav|gobot|swank|cybot|profile|replay|session)")
     set(kind qt)
   else()
     set(kind core)
@@ -200,6 +200,33 @@ function(magna_room name)
       "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
   endif()
   add_library(Magna::${name} ALIAS magna_${name})
+endfunction()
+
+# magna_protobuf(ROOM FILE.proto): what protoc makes of a file of the room. It is not ours: a library of its own,
+# magna_ROOM_wire, without our warnings, whose header is a system header. Only the sources of the room see it. All rooms
+# link the whole library of protobuf: a program that also links its smaller part would have some of it twice.
+function(magna_protobuf room file)
+  cmake_path(GET file STEM stem)
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/${stem}.pb.cc ${CMAKE_CURRENT_BINARY_DIR}/${stem}.pb.h)
+  add_custom_command(
+    OUTPUT ${generated}
+    COMMAND protobuf::protoc --cpp_out=${CMAKE_CURRENT_BINARY_DIR} -I${CMAKE_CURRENT_SOURCE_DIR}
+      ${CMAKE_CURRENT_SOURCE_DIR}/${file}
+    DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${file} protobuf::protoc
+    VERBATIM)
+  add_library(magna_${room}_wire STATIC ${generated})
+  target_compile_options(magna_${room}_wire PRIVATE -w)
+  target_include_directories(magna_${room}_wire SYSTEM INTERFACE ${CMAKE_CURRENT_BINARY_DIR})
+  target_link_libraries(magna_${room}_wire PUBLIC protobuf::libprotobuf)
+  target_link_libraries(magna_${room} PRIVATE magna_${room}_wire)
+  # `./dev check tidy` builds these and nothing else before it looks at sources.
+  if(NOT TARGET generated_headers)
+    add_custom_target(generated_headers)
+  endif()
+  add_custom_target(magna_${room}_generated DEPENDS ${generated})
+  add_dependencies(generated_headers magna_${room}_generated)
+  add_dependencies(magna_${room}_wire magna_${room}_generated)
+  add_dependencies(magna_${room} magna_${room}_generated)
 endfunction()
 
 # Tests run for moments and are built often; the rooms they test are built as they are used.

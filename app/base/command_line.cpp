@@ -187,7 +187,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--time-scale", "X", "Simulated seconds per second: 1 = real time, 0 = as fast as possible",
       "1"},
      take_time_scale},
-    {{"--ticks", "N", "Stop after N ticks: exit status 0, or 1 if a dispatched hall is jammed", ""},
+    {{"--ticks", "N", "Stop after N ticks: exit status 0, or 1 if nothing in a hall can progress",
+      ""},
      take_ticks},
     {{"--threads", "N", "Number of worker threads (default: one per core); does not change results",
       ""},
@@ -210,9 +211,15 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--trust", "FILE", "Give a world file or program the rights that it asks for; repeatable",
       ""},
      take_trusted},
+    {{"--record", "FILE", "Record the session to FILE (MCAP), to replay, verify and compare it",
+      ""},
+     take_to<&CommandLine::record>},
+    {{"--record-images", "", "Record stored images, too (with --record)", ""},
+     kOn<&CommandLine::record_images>},
     {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
      take_to<&CommandLine::log_inputs>},
-    {{"--play-inputs", "FILE", "Replay the inputs in FILE, with its world and seed", ""},
+    {{"--play-inputs", "FILE", "Replay the inputs of a recording or log, with its world and seed",
+      ""},
      take_to<&CommandLine::play_inputs>},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
@@ -238,12 +245,11 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--jobshop", "FILE", "Job shop of the hall; overrides the scenario's", ""},
      take_hall<&take_jobshop>},
     {{"--robot-controller", "C",
-      "Hall robots: PF (3.125 m/s), none (1.5625 m/s, through all) or teleport", "PF"},
+      "Hall robots: PF (3.125 m/s), none (1.5625 m/s, no collisions), teleport", "PF"},
      take_hall<&take_robot_controller>},
     {{"--pickup-radius", "PX", "Reach of a hall's robots for belts, in pixels of 1/32 m", "500"},
      take_hall<&take_pickup_radius>},
-    {{"--transport", "N", "1: robots of a hall carry packages; 0: they go at once, without robots",
-      "1"},
+    {{"--transport", "N", "Transport in halls: 1 = by robots, 0 = at once, without robots", "1"},
      take_hall<&take_transport>},
     {{"--dispatcher", "NAME",
       "Built-in dispatcher of a hall's robots, such as greedy, or schedule:FILE", ""},
@@ -332,10 +338,10 @@ std::optional<Error> check_files(const CommandLine& line) {
                           {line.play_inputs, "the inputs"},
                           {line.obstacles, "--obstacles"}};
   for (const auto& [option, file] :
-       {File{"--measures", line.measures}, File{"--actions", line.actions},
-        File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
-        File{"--hall-csv", line.hall_csv}, File{"--schedule-out", line.hall_schedule_out},
-        File{"--plan-log", line.plan_log}}) {
+       {File{"--record", line.record}, File{"--measures", line.measures},
+        File{"--actions", line.actions}, File{"--coverage-csv", line.coverage_csv},
+        File{"--map-error-csv", line.map_error_csv}, File{"--hall-csv", line.hall_csv},
+        File{"--schedule-out", line.hall_schedule_out}, File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
     if (other != taken.end()) {
@@ -453,6 +459,9 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   if (to.hall.dispatcher && !to.play_inputs.empty()) {
     return Error{"--dispatcher: not together with --play-inputs, whose inputs it would double"};
   }
+  if (to.record_images && to.record.empty()) {
+    return Error{"--record-images: only together with --record"};
+  }
   if (auto error = check_files(to)) return *error;
   return to;
 }
@@ -462,6 +471,9 @@ std::string version_text() { return "magna " MAGNA_VERSION "\n"; }
 std::string help_text(std::span<const OptionGroup> protocols) {
   std::string text =
       "magna [options] [world]\n"
+      "magna verify FILE…\n"
+      "magna compare FILE FILE\n"
+      "magna export --to FORM FILE\n"
       "\n"
       "Operator console for teams of mobile robots, with the robots' world inside it.\n"
       "\n"

@@ -37,6 +37,7 @@ struct CommandLine {
   /// A .lisp or .json file, the name of a bundled one, or a generated field; empty = the office.
   std::string world;
   std::string given_world;  ///< as typed, before names become paths; empty = none was given
+  std::string recording = {};  ///< session file to show in place of a world; empty = none
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;
@@ -52,8 +53,11 @@ struct CommandLine {
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
   std::vector<std::string> programs;                     ///< Lisp files to start, in order
   std::vector<std::string> trusted;                      ///< files that get the rights they ask for
+  std::string record;                                    ///< file to write; empty = none
+  bool record_images = false;                            ///< stored images, too
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
+  bool recorded_world = false;                           ///< that of the played recording
   std::string measures;                                  ///< file to write; empty = none
   std::string actions;                                   ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none

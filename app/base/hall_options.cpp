@@ -18,7 +18,7 @@ namespace {
 constexpr double kPixelsPerMetre = 32.0;  // a tile is 32 px and 1 m
 constexpr double kMaxPixels = 1e6;
 
-std::optional<std::string> take_file(std::optional<std::string>& to, std::string_view value) {
+std::optional<std::string> take_some_file(std::optional<std::string>& to, std::string_view value) {
   if (value.empty()) return "expected a file name";
   to = value;
   return {};
@@ -27,11 +27,11 @@ std::optional<std::string> take_file(std::optional<std::string>& to, std::string
 }  // namespace
 
 std::optional<std::string> take_environment(HallOptions& to, std::string_view value) {
-  return take_file(to.environment, value);
+  return take_some_file(to.environment, value);
 }
 
 std::optional<std::string> take_jobshop(HallOptions& to, std::string_view value) {
-  return take_file(to.jobshop, value);
+  return take_some_file(to.jobshop, value);
 }
 
 std::optional<std::string> take_robot_controller(HallOptions& to, std::string_view value) {
@@ -65,7 +65,7 @@ std::optional<std::string> take_transport(HallOptions& to, std::string_view valu
 }
 
 std::optional<std::string> take_disturbances(HallOptions& to, std::string_view value) {
-  return take_file(to.disturbances, value);
+  return take_some_file(to.disturbances, value);
 }
 
 std::optional<std::string> take_dispatcher(HallOptions& to, std::string_view value) {

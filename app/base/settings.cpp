@@ -80,6 +80,12 @@ bool take_scale(Settings& to, std::string_view value) {
   return percent.has_value();
 }
 
+bool take_flight_minutes(Settings& to, std::string_view value) {
+  const auto minutes = number_in(value, 0, 600);
+  if (minutes) to.flight_minutes = *minutes;
+  return minutes.has_value();
+}
+
 bool take_cybots(Settings& to, std::string_view value) {
   GivenOptions cybots;
   while (!value.empty()) {
@@ -125,6 +131,9 @@ constexpr auto kSettings = std::to_array<Setting>({
      take_user_log_columns},
     {{"Theme", "system, light, dark, contrast", "Theme of the window"}, take_theme},
     {{"Scale", "100, or any from 80 to 200", "Size of text and controls, percent"}, take_scale},
+    {{"FlightMinutes", "30, or any from 0 to 600",
+      "Simulated minutes that the window keeps in its flight recording; 0 = none"},
+     take_flight_minutes},
     {{"Cybots", "none, or addresses, separated by commas",
       "CyBOTs to dial at the start, as for --cybot"},
      take_cybots},

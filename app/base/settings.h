@@ -26,6 +26,8 @@ struct Settings {
   std::optional<int> scale = {};         ///< percent, 80 to 200
   GivenOptions links = {};               ///< options of protocols; the command line overrides them
   UserLogColumns user_log_columns = {};  ///< of the user log
+  /// Simulated time that the flight recorder of the window keeps; 0 = off.
+  int flight_minutes = 30;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -123,7 +123,8 @@ bool Profile::import_user(const fs::path& path) {
   if (!file.found()) messages_.push_back({"there is no such file", path.string()});
   if (file.sections("").empty()) return false;
   read.editor = user_.editor;      // an imported file must not choose a command to run
-  read.pictures = user_.pictures;  // a folder of this computer
+  read.pictures = user_.pictures;  // folders of this computer
+  read.recordings = user_.recordings;
   replace_user(std::move(read));
   return true;
 }

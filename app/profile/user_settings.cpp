@@ -24,6 +24,7 @@ constexpr std::string_view kPalette = "palette";
 constexpr std::string_view kPadSection = "pad";
 constexpr std::string_view kEditor = "editor";
 constexpr std::string_view kPictures = "pictures";
+constexpr std::string_view kRecordings = "recordings";
 constexpr std::string_view kHelp = "help";
 constexpr std::string_view kClosed = "inside closed";
 constexpr std::string_view kCybots = "cybots";
@@ -186,6 +187,7 @@ UserSettings read_user_settings(KeptFile& file) {
   if (const auto pad = file.text(kPadSection, "Use")) s.pad = *pad;
   s.editor = file.text(kEditor, "Command").value_or("");
   s.pictures = file.text(kPictures, "Folder").value_or("");
+  s.recordings = file.text(kRecordings, "Folder").value_or("");
   s.tour = file.text(kHelp, "Tour").value_or("");
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
   s.used = read_list(file, kPalette, UserSettings::kMostUsed);
@@ -203,8 +205,9 @@ UserSettings merged(const UserSettings& base, const UserSettings& ours,
     ((all.*value = merged(base.*value, ours.*value, theirs.*value)), ...);
   };
   take(&S::theme, &S::scale, &S::motion, &S::wheel, &S::list_rows, &S::list_columns, &S::attention,
-       &S::window, &S::maximized, &S::editor, &S::pictures, &S::pad, &S::simple, &S::ask_unsaved,
-       &S::image_comes, &S::fold_idle, &S::tour, &S::order_team, &S::order_after, &S::order_rejoin);
+       &S::window, &S::maximized, &S::editor, &S::pictures, &S::recordings, &S::pad, &S::simple,
+       &S::ask_unsaved, &S::image_comes, &S::fold_idle, &S::tour, &S::order_team, &S::order_after,
+       &S::order_rejoin);
   const auto take_lists = [&](auto... list) {
     ((all.*list = merged_list(base.*list, ours.*list, theirs.*list, true)), ...);
   };
@@ -250,6 +253,7 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   put_text(s.pad, file, kPadSection, "Use");
   put_text(s.editor, file, kEditor, "Command");
   put_text(s.pictures, file, kPictures, "Folder");
+  put_text(s.recordings, file, kRecordings, "Folder");
   put_text(s.tour, file, kHelp, "Tour");
   put_list(s.recent, file, kRecent);
   put_list(s.used, file, kPalette);

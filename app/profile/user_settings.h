@@ -74,6 +74,7 @@ struct UserSettings {
   bool fold_idle = true;    ///< panes with nothing in them have one line
   std::string editor;       ///< command that opens a file at a line; empty = the desktop's default
   std::string pictures;     ///< folder of pictures and films; empty = the desktop's
+  std::string recordings;   ///< folder of session files; empty = that of documents
   std::string pad;          ///< GUID of the chosen pad, "none", or empty = any
   bool simple = false;      ///< the window was left in the simple mode
   /// The step at which the tour was left, "finished", "declined", or empty = not started.

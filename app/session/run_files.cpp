@@ -3,14 +3,21 @@
 
 #include <fmt/format.h>
 
+#include <QUuid>
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <utility>
 
+#include "app/session/recorded_world.h"
+#include "app/session/session_recorder.h"
 #include "core/engine/obstacle_inputs.h"
 #include "core/hall/hall_csv.h"
 #include "core/hall/hall_schedule.h"
 #include "core/knowledge/obstacle_file.h"
+#include "core/record/session_file.h"
 #include "core/sim/text.h"
 #include "core/sim/text_file.h"
 #include "core/view/measures_csv.h"
@@ -62,6 +69,8 @@ std::string schedule_table(const EndedWorld& world) {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kRecordingSuffix = ".mcap";
+
 /// run.log.2, run.log.3, …: files from another run are not overwritten.
 std::string next_log_path(const std::string& first, std::uint64_t number) {
   std::error_code ignored;
@@ -70,6 +79,30 @@ std::string next_log_path(const std::string& first, std::uint64_t number) {
     path = fmt::format("{}.{}", first, number++);
   } while (fs::exists(path, ignored));
   return path;
+}
+
+/// session.2.mcap, session.3.mcap, …: likewise.
+std::string next_recording_path(const std::string& first, std::uint64_t number) {
+  const fs::path path(first);
+  if (path.extension() != kRecordingSuffix) return next_log_path(first, number);
+  std::error_code ignored;
+  fs::path next;
+  do {
+    next = path;
+    next.replace_extension(fmt::format(".{}{}", number++, kRecordingSuffix));
+  } while (fs::exists(next, ignored));
+  return next.string();
+}
+
+std::uint64_t wall_time() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return static_cast<std::uint64_t>(std::chrono::nanoseconds(now).count());
+}
+
+/// "0.1.0"
+std::string program_version() {
+  const std::string text = version_text();
+  return text.substr(text.find(' ') + 1, text.find('\n') - text.find(' ') - 1);
 }
 
 constexpr std::string_view kUsualWorld = "office";  // if none is given
@@ -85,10 +118,51 @@ std::optional<Error> begin_log(LogFile& log, const std::string& path, std::strin
 
 std::optional<Error> open_played(const std::string& path, std::ifstream& in) {
   if (auto problem = file_problem(path)) {
-    return Error{*problem + ": give a file of --log-inputs", path};
+    return Error{*problem + ": give a file of --record or --log-inputs", path};
   }
   in.open(path);
-  if (!in) return Error{"cannot be read: give a file of --log-inputs", path};
+  if (!in) return Error{"cannot be read: give a file of --record or --log-inputs", path};
+  return {};
+}
+
+InputLogHeader log_header(const SessionHeader& header) {
+  return {header.world, header.seed, header.clean, header.parameters, header.source};
+}
+
+/// Of a log or a recorded session.
+Result<InputLogHeader> played_header(const std::string& path) {
+  std::ifstream in;
+  if (auto error = open_played(path, in)) return *error;
+  if (!is_mcap_file(path)) return read_input_log_header(in, path);
+  const auto file = SessionFile::open(path);
+  if (!file) return file.error();
+  return log_header(file->header());
+}
+
+Result<InputLog> played_log(const std::string& path) {
+  std::ifstream in;
+  if (auto error = open_played(path, in)) return *error;
+  if (!is_mcap_file(path)) return read_input_log(in, path);
+  const auto file = SessionFile::open(path);
+  if (!file) return file.error();
+  auto inputs = file->inputs();
+  return InputLog{log_header(file->header()), std::move(inputs.items), std::move(inputs.broken)};
+}
+
+/// The world of a played recording, with its options, is that of the command line.
+std::optional<Error> take_recorded_world(CommandLine& line) {
+  const auto file = SessionFile::open(line.play_inputs);
+  if (!file) return file.error();
+  auto recorded = recorded_world(*file, 1);
+  if (!recorded) return recorded.error();
+  line.world = recorded->line.world;
+  line.given_world = recorded->line.given_world;
+  line.hall = recorded->line.hall;
+  // Their names are those of recorded files: the request has them.
+  line.hall.environment.reset();
+  line.hall.jobshop.reset();
+  line.hall.disturbances.reset();
+  line.recorded_world = true;
   return {};
 }
 
@@ -128,9 +202,7 @@ bool measures_exploration(const CommandLine& line) {
 std::optional<Error> follow_played_run(CommandLine& line) {
   const std::string& path = line.play_inputs;
   if (path.empty()) return {};
-  std::ifstream in;
-  if (auto error = open_played(path, in)) return error;
-  const auto header = read_input_log_header(in, path);
+  const auto header = played_header(path);
   if (!header) return header.error();
   const auto differs = [&](std::string_view option, const std::string& logged) {
     return Error{fmt::format("was logged with {}: leave {} out", logged, option), path};
@@ -149,13 +221,20 @@ std::optional<Error> follow_played_run(CommandLine& line) {
   line.seed = header->seed;
   line.clean = header->clean;
   line.set = header->parameters;
-  if (line.world.empty() && !header->source.empty()) line.world = line.given_world = header->source;
+  if (!line.world.empty()) return {};
+  if (is_mcap_file(path)) return take_recorded_world(line);
+  if (!header->source.empty()) line.world = line.given_world = header->source;
   return {};
 }
 
-std::optional<Error> RunFiles::open(Engine& engine) {
+std::optional<Error> RunFiles::open(Engine& engine, WorldOrigin origin) {
+  origin_ = std::move(origin);
   if (!line_.play_inputs.empty()) {
     if (auto error = read_played(engine)) return error;
+  }
+  begin_world(engine);
+  if (!line_.record.empty()) {
+    if (auto error = begin_recording(line_.record, engine)) return error;
   }
   if (!line_.log_inputs.empty()) {
     if (auto error = begin_inputs(line_.log_inputs, engine)) return error;
@@ -182,17 +261,57 @@ InputLogHeader RunFiles::header(const Engine& engine) const {
 
 std::optional<Error> RunFiles::read_played(const Engine& engine) {
   const std::string& path = line_.play_inputs;
-  std::ifstream in;
-  if (auto error = open_played(path, in)) return error;
-  auto log = read_input_log(in, path);
+  auto log = played_log(path);
   if (!log) return log.error();
   if (const std::string& world = engine.world().name(); log->header.world != world) {
     return Error{fmt::format("its inputs are for the world {}, not for {}: leave the world out",
                              shown(log->header.world), shown(world)),
                  path};
   }
+  if (log->cut) {
+    log_.write(LogLevel::Warning, fmt::format("{}: {} inputs before it are played",
+                                              log->cut->text(), log->inputs.size()));
+  }
   played_ = PlayedInputs(std::move(log->inputs));
   return {};
+}
+
+void RunFiles::begin_world(const Engine& engine) {
+  const InputLogHeader run = header(engine);
+  SessionWriter::Options options;
+  options.header.world = engine.world().name();
+  for (std::uint32_t robot = 0; robot < engine.team().size(); ++robot) {
+    options.header.robots.push_back(engine.team().description({robot}).name);
+  }
+  options.header.tick_seconds = engine.world().tick_seconds();
+  options.header.program = program_version();
+  options.header.source = run.source.empty() ? origin_.source : run.source;
+  options.header.seed = engine.seed();
+  options.header.clean = run.clean;
+  options.header.parameters = run.parameters;
+  options.header.options = origin_.options;
+  options.header.started = wall_time();
+  options.header.id = QUuid::createUuid().toString(QUuid::Id128).toStdString();
+  options.files = origin_.files;
+  options.clock = wall_time;
+  options.images = line_.record_images;
+  recording_ = std::move(options);
+  if (window_ != nullptr) window_->begin_world(recording_, engine);
+}
+
+std::optional<Error> RunFiles::begin_recording(const std::string& path, const Engine& engine) {
+  auto opened = SessionWriter::open(path, recording_, engine);
+  if (!opened) return opened.error();
+  recorder_ = std::move(*opened);
+  ++begun_;
+  return {};
+}
+
+void RunFiles::end_recording(const Engine& engine, std::string_view reason) {
+  if (!recorder_) return;
+  recorder_->end(engine, reason);
+  if (auto error = recorder_->problem()) lost_.push_back(*std::move(error));
+  recorder_.reset();
 }
 
 std::optional<Error> RunFiles::begin_inputs(const std::string& path, const Engine& engine) {
@@ -205,16 +324,45 @@ std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engi
 }
 
 void RunFiles::watch(Engine& engine) {
-  if (line_.log_inputs.empty() && line_.actions.empty()) return;
+  const bool watched = window_ != nullptr || !line_.record.empty() || !line_.log_inputs.empty() ||
+                       !line_.actions.empty();
+  if (!watched) return;
   engine.set_input_observer([this](const LoggedInput& logged) {
+    if (recorder_) recorder_->input(logged);
+    if (window_ != nullptr) window_->input(logged);
     if (!line_.log_inputs.empty()) inputs_.add(log_line(logged) + '\n');
     if (action_table_) actions_.add(action_table_->row(logged));
   });
 }
 
-void RunFiles::on_events(std::span<const Event> events) {
+void RunFiles::on_events(std::span<const Event> events, const Engine& engine) {
+  if (recorder_) recorder_->events(events, engine);
+  if (window_ != nullptr) window_->events(events, engine);
   if (!action_table_) return;
   for (const Event& event : events) actions_.add(action_table_->follow(event));
+}
+
+void RunFiles::on_notice(const Notice& notice) {
+  if (recorder_) recorder_->notice(notice);
+  if (window_ != nullptr) window_->notice(notice);
+}
+
+void RunFiles::on_tick(const Engine& engine) {
+  if (recorder_) recorder_->tick(engine);
+  if (window_ != nullptr) window_->tick(engine);
+}
+
+bool RunFiles::recording() const {
+  return recorder_ != nullptr || (window_ != nullptr && window_->recording());
+}
+
+std::uint64_t RunFiles::recordings_begun() const {
+  return begun_ + (window_ != nullptr ? window_->files_begun() : 0);
+}
+
+void RunFiles::add_display(Tick tick, std::string_view bytes, bool key) {
+  if (recorder_) recorder_->add_display(tick, bytes, key);
+  if (window_ != nullptr) window_->display(tick, bytes, key);
 }
 
 std::optional<Error> RunFiles::load_obstacles(Engine& engine) const {
@@ -237,8 +385,11 @@ void RunFiles::end_log(LogFile& log) {
 }
 
 void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
-                      const std::function<void(const std::string&)>& warn) {
+                      WorldOrigin origin, const std::function<void(const std::string&)>& warn) {
+  end_recording(old.engine, "another world was opened");
+  if (window_ != nullptr) window_->end_world(old.engine, "another world was opened");
   own_ = own;
+  origin_ = std::move(origin);
   if (own) {
     played_.rewind();
   } else {
@@ -249,9 +400,11 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
     }
     played_ = {};
   }
-  const auto follow = [&](const std::string& first, auto begin, std::string_view what) {
+  begin_world(next);
+  const auto follow = [&](const std::string& first, auto begin, std::string_view what,
+                          auto next_path) {
     if (first.empty()) return;
-    const std::string path = next_log_path(first, number);
+    const std::string path = next_path(first, number);
     if (auto error = begin(path)) {
       lost_.push_back(*std::move(error));
     } else {
@@ -262,10 +415,14 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
   end_log(actions_);
   action_table_.reset();
   follow(
-      line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); },
-      "inputs");
+      line_.record, [&](const std::string& path) { return begin_recording(path, next); },
+      "recording", next_recording_path);
   follow(
-      line_.actions, [&](const std::string& path) { return begin_actions(path, next); }, "actions");
+      line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); }, "inputs",
+      next_log_path);
+  follow(
+      line_.actions, [&](const std::string& path) { return begin_actions(path, next); }, "actions",
+      next_log_path);
   watch(next);
   if (const auto error = own ? load_obstacles(next) : std::nullopt) {
     warn(error->text());
@@ -275,12 +432,16 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
     end_table(table, old);
     follow(
         table.wanted(line_), [&table](const std::string& path) { return table.begin(path); },
-        table.what());
+        table.what(), next_log_path);
   }
 }
 
 std::vector<Error> RunFiles::check() {
   std::vector<Error> problems = lost_;
+  if (const auto error = recorder_ ? recorder_->problem() : std::nullopt) {
+    problems.push_back(*error);
+  }
+  if (window_ != nullptr) std::ranges::move(window_->problems(), std::back_inserter(problems));
   if (const auto& error = inputs_.check()) problems.push_back(*error);
   if (const auto& error = actions_.check()) problems.push_back(*error);
   for (const EndTable& table : tables_) {
@@ -290,6 +451,11 @@ std::vector<Error> RunFiles::check() {
 }
 
 void RunFiles::finish(const EndedWorld& world) {
+  end_recording(world.engine, "the run ended");
+  if (window_ != nullptr) {
+    window_->end_world(world.engine, "the run ended");
+    window_->wait();
+  }
   end_log(inputs_);
   end_log(actions_);
   for (EndTable& table : tables_) end_table(table, world);

@@ -15,11 +15,14 @@
 #include "app/base/log.h"
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/record/session_writer.h"
 #include "core/sim/file_writer.h"
 #include "core/view/action_table.h"
 #include "core/view/plan_episode.h"
 
 namespace magna {
+
+class SessionRecorder;
 
 /// Replays the inputs of a log at their ticks (`--play-inputs`).
 class PlayedInputs {
@@ -44,6 +47,13 @@ class PlayedInputs {
  private:
   std::vector<LoggedInput> inputs_;
   std::size_t next_ = 0;
+};
+
+/// What a world was built from, for its recording.
+struct WorldOrigin {
+  std::string source;  ///< the world as it was named
+  std::shared_ptr<const FileSource> files;
+  SessionHeader::Options options = {};
 };
 
 /// What the tables at the end of a world are made of.
@@ -92,18 +102,31 @@ bool measures_exploration(const CommandLine& line);
 /// contradicts.
 std::optional<Error> follow_played_run(CommandLine& line);
 
-/// The files of a run: inputs that are played and logged (`--play-inputs`, `--log-inputs`), the
-/// obstacle map that it starts with (`--obstacles`), the table of actions (`--actions`), and those
-/// written when a world ends. Each written file has one world; the next world's is F.2, then F.3.
+/// The files of a run: its recording (`--record`), inputs that are played and logged
+/// (`--play-inputs`, `--log-inputs`), the obstacle map that it starts with (`--obstacles`), the
+/// table of actions (`--actions`), and those written when a world ends. Each written file has one
+/// world; the next world's is F.2, then F.3.
 class RunFiles {
  public:
   /// `line` and `log` must outlive it.
   RunFiles(const CommandLine& line, const Log& log) : line_(line), log_(log) {}
 
+  /// The recordings of a window follow the same worlds. Call it before `open`; it must outlive this
+  /// object.
+  void add_recorder(SessionRecorder& recorder) { window_ = &recorder; }
   /// The first world is open. An error names the file.
-  std::optional<Error> open(Engine& engine);
+  std::optional<Error> open(Engine& engine, WorldOrigin origin);
   /// Call with all events of the open world, in order.
-  void on_events(std::span<const Event> events);
+  void on_events(std::span<const Event> events, const Engine& engine);
+  void on_notice(const Notice& notice);
+  /// Call after each tick, and before what follows it.
+  void on_tick(const Engine& engine);
+  /// Whether the session is recorded now, by `--record` or for the window.
+  bool recording() const;
+  /// Grows with each file that is begun: it needs a key of the display.
+  std::uint64_t recordings_begun() const;
+  /// As SessionWriter::add_display.
+  void add_display(Tick tick, std::string_view bytes, bool key);
   /// Submits the played inputs that are due. False: there are none.
   bool play(Engine& engine) { return played_.submit_due(engine); }
   /// Whether inputs are still to be played.
@@ -113,14 +136,20 @@ class RunFiles {
   /// else they end.
   /// `warn`: a problem to show.
   void change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
-              const std::function<void(const std::string&)>& warn);
+              WorldOrigin origin, const std::function<void(const std::string&)>& warn);
   /// Writes the log up to now. Returns the present problems of files that are written.
   std::vector<Error> check();
   /// The run is over: writes the tables of its last world.
   void finish(const EndedWorld& world);
+  /// The recording of the open world; nullptr: none.
+  SessionWriter* recorder() { return recorder_.get(); }
 
  private:
   std::optional<Error> read_played(const Engine& engine);
+  /// Begins what the recordings of this world have in common, and those of the window.
+  void begin_world(const Engine& engine);
+  std::optional<Error> begin_recording(const std::string& path, const Engine& engine);
+  void end_recording(const Engine& engine, std::string_view reason);
   std::optional<Error> begin_inputs(const std::string& path, const Engine& engine);
   std::optional<Error> begin_actions(const std::string& path, const Engine& engine);
   /// The inputs of this engine are written.
@@ -135,7 +164,12 @@ class RunFiles {
   const CommandLine& line_;
   bool own_ = true;  ///< the open world is that of the command line
   const Log& log_;
+  WorldOrigin origin_;
   PlayedInputs played_;
+  SessionWriter::Options recording_;  ///< of the open world
+  std::unique_ptr<SessionWriter> recorder_;
+  std::uint64_t begun_ = 0;            ///< files of `--record`
+  SessionRecorder* window_ = nullptr;  ///< null: there is none
   LogFile inputs_;
   LogFile actions_;
   std::optional<ActionTable> action_table_;

@@ -44,7 +44,7 @@ class HallRun {
   HallRun(const CommandLine& line, const Engine& engine) : ends_(line.headless) {
     if (engine.hall() == nullptr) return;
     if (line.hall.dispatcher && !line.hall.schedule.empty()) {
-      problem_ = execute(line.hall.schedule, engine);
+      execute(line.hall.schedule, engine);
     } else if (line.hall.dispatcher) {
       dispatch(line.hall.rule, engine);
     }
@@ -57,21 +57,22 @@ class HallRun {
   /// Starts a dispatcher in place of the running one, which keeps no robot; nothing = stops it.
   void dispatch(std::optional<DispatchRuleKind> rule, const Engine& engine) {
     name_ = rule ? info(*rule).name : "";
+    problem_.reset();
     dispatcher_.reset();
     if (rule) dispatcher_.emplace(engine, *rule);
   }
-  /// The same with a schedule file. An error leaves the running one.
-  std::optional<Error> execute(const std::string& file, const Engine& engine) {
+  /// The same with a schedule file. A `problem` leaves the running one.
+  void execute(const std::string& file, const Engine& engine) {
     auto schedule = load_hall_schedule(file, engine.hall()->description());
-    if (!schedule) return schedule.error();
+    problem_ = schedule ? nullptr : std::make_shared<const Error>(schedule.error());
+    if (problem_) return;
     name_ = std::string(kScheduleDispatcher) + file;
     dispatcher_.emplace(engine, std::make_shared<const HallSchedule>(*std::move(schedule)));
-    return {};
   }
   /// Of the running dispatcher: its rule, or "schedule:FILE"; "" = none is running.
   const std::string& dispatcher() const { return name_; }
-  /// Why the schedule of the command line is not executed.
-  const std::optional<Error>& problem() const { return problem_; }
+  /// Why the dispatcher that was wanted last was not started; null if it was.
+  std::shared_ptr<const Error> problem() const { return problem_; }
   /// That is executed; nullptr = none.
   std::shared_ptr<const HallSchedule> schedule() const {
     return dispatcher_ ? dispatcher_->schedule() : nullptr;
@@ -114,7 +115,7 @@ class HallRun {
  private:
   bool ends_ = false;
   std::string name_;  ///< of the dispatcher
-  std::optional<Error> problem_;
+  std::shared_ptr<const Error> problem_;
   bool all_ticks_ = false;  ///< a number of ticks is given
   std::optional<HallDispatcher> dispatcher_;
   std::optional<HallWatch> watch_;  ///< of a run without a window and without clients

@@ -39,7 +39,10 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
                 [this](std::uint64_t seed) { restart(seed); }}),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
+      recorder_(options_.flight ? std::make_unique<SessionRecorder>(*options_.flight) : nullptr),
       files_(options_.command_line, log_) {
+  if (recorder_) files_.add_recorder(*recorder_);
+  notices_.set_observer([this](const Notice& notice) { files_.on_notice(notice); });
   make_console();
   make_programs();
   clock_.start();
@@ -127,13 +130,15 @@ void Session::start_dispatcher(const std::string& name) {
                           "the replayed log contains the commands of its dispatcher; none is "
                           "started beside it"}));
   } else if (schedule) {
-    report(hall_.execute(name.substr(kScheduleDispatcher.size()), *engine_));
+    hall_.execute(name.substr(kScheduleDispatcher.size()), *engine_);
+    report_dispatcher();
   } else {
     hall_.dispatch(rule != nullptr ? std::optional(rule->kind) : std::nullopt, *engine_);
   }
 }
 
-void Session::report(const std::optional<Error>& problem) {
+void Session::report_dispatcher() {
+  const auto problem = hall_.problem();
   if (!problem) return;
   notify_world(Severity::Warning, Message::verbatim(problem->text()));
   log_.write(LogLevel::Error, problem->text());
@@ -229,6 +234,7 @@ void Session::run_tick() {
   const std::int64_t begin = now_ns();
   engine_->step();
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
+  files_.on_tick(*engine_);
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
   hall_.on_tick(*engine_);
@@ -237,6 +243,7 @@ void Session::run_tick() {
     drain();
   }
   servers_.on_tick();
+  record_display();
 }
 
 // The console may submit further inputs, which cause further events.
@@ -253,7 +260,7 @@ void Session::drain() {
 
 // Events in files, log and notices.
 void Session::record(const std::vector<Event>& events) {
-  files_.on_events(events);
+  files_.on_events(events, *engine_);
   for (const Event& event : events) {
     log_event(event);
     notices_.on_event(event, *engine_);
@@ -284,19 +291,13 @@ void Session::schedule_turn() {
   turn_timer_->start(milliseconds);
 }
 
-void Session::publish(bool force) {
-  if (!force && !exchange_.wanted()) return;
-  auto snapshot = snapshots_.make(*engine_, exchange_.parts());
+std::shared_ptr<Snapshot> Session::make_snapshot(const SnapshotParts& parts) {
+  auto snapshot = snapshots_.make(*engine_, parts);
   snapshot->paused = pacer_->paused();
   snapshot->time_scale = pacer_->scale();
-  snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
-  snapshot->loop_lag_p99_ms = lag_.lately().quantile_ms(0.99);
-  snapshot->tick_ms = tick_ms_;
-  snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
-  snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
-  servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   snapshot->dispatcher = hall_.dispatcher();
+  snapshot->dispatcher_problem = hall_.problem();
   if (auto schedule = hall_.schedule(); schedule && snapshot->hall_history) {
     auto history = std::make_shared<HallHistory>(*snapshot->hall_history);
     history->plan = std::move(schedule);
@@ -308,7 +309,30 @@ void Session::publish(bool force) {
     snapshot->programs = programs_->table();
     snapshot->plan_history = programs_->plan_history();
   }
+  return snapshot;
+}
+
+void Session::publish(bool force) {
+  if (!force && !exchange_.wanted()) return;
+  auto snapshot = make_snapshot(exchange_.parts());
+  snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
+  snapshot->loop_lag_p99_ms = lag_.lately().quantile_ms(0.99);
+  snapshot->tick_ms = tick_ms_;
+  snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
+  snapshot->posts_taken = posts_taken_;
+  if (recorder_) snapshot->recording = recorder_->status(*engine_);
+  servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   exchange_.put(std::move(snapshot));
+}
+
+void Session::record_display() {
+  if (!files_.recording()) return;
+  const auto parts = display_.due(*engine_, files_.recordings_begun(), now_ns());
+  if (!parts) return;
+  const auto snapshot = make_snapshot(*parts);
+  servers_.add_to(*snapshot, false, false);
+  const DisplayEncoder::Frame frame = display_.encode(*snapshot, *engine_);
+  files_.add_display(engine_->now(), frame.bytes, frame.key);
 }
 
 // The window gets this even while the world is paused.
@@ -317,6 +341,7 @@ void Session::heartbeat() {
   if (!running_) return;
   for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
   if (!turn_timer_->isActive()) schedule_turn();  // time waits no longer if a client has attached
+  follow_recorder();
   check_files();
   publish(pacer_->paused());
 }
@@ -337,6 +362,36 @@ void Session::check_files() {
     }
   }
   emit file_problems(file_problems_);
+}
+
+void Session::follow_recorder() {
+  if (!recorder_) return;
+  for (const auto& news : recorder_->take_news()) notify_world(news.severity, news.text);
+}
+
+void Session::start_recording(const std::string& file) {
+  if (!running_ || !recorder_) return;
+  recorder_->start(file, *engine_);
+  publish(true);
+}
+
+void Session::stop_recording() {
+  if (!running_ || !recorder_) return;
+  recorder_->stop(*engine_);
+  publish(true);
+}
+
+void Session::save_flight(const std::string& file, bool left) {
+  if (!running_ || !recorder_) return;
+  recorder_->save_flight(file, left, *engine_);
+}
+
+void Session::add_bookmark(const std::string& name, Tick tick) {
+  if (recorder_) recorder_->add_bookmark(name, tick);
+}
+
+void Session::discard_left_flight() {
+  if (recorder_) recorder_->discard_left();
 }
 
 void Session::add_dial(const std::string& address) {

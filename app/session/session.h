@@ -4,9 +4,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
-#include <atomic>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,11 +13,14 @@
 
 #include "app/base/lag_record.h"
 #include "app/base/log.h"
+#include "app/base/snapshot_exchange.h"
+#include "app/session/display_recorder.h"
 #include "app/session/link_servers.h"
 #include "app/session/pacer.h"
 #include "app/session/run_files.h"
 #include "app/session/run_progress.h"
 #include "app/session/session_options.h"
+#include "app/session/session_recorder.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"
@@ -31,44 +32,6 @@ namespace magna {
 
 class ConsoleRunner;
 class ProgramRunner;
-
-/// Hands the newest snapshot from the session to the window; one is made only if the previous one
-/// was taken.
-class SnapshotExchange {
- public:
-  /// Window: takes the newest snapshot and requests the next.
-  std::shared_ptr<const Snapshot> take() {
-    wanted_.store(true, std::memory_order_release);
-    const std::lock_guard lock(mutex_);
-    return newest_;
-  }
-
-  /// Window: switches a costly part of snapshots on or off.
-  void want(bool SnapshotParts::*part, bool on) {
-    const std::lock_guard lock(mutex_);
-    parts_.*part = on;
-  }
-
-  /// Session: the parts requested for the next one.
-  SnapshotParts parts() const {
-    const std::lock_guard lock(mutex_);
-    return parts_;
-  }
-  /// Session: whether the last one was taken.
-  bool wanted() const { return wanted_.load(std::memory_order_acquire); }
-
-  void put(std::shared_ptr<const Snapshot> snapshot) {
-    wanted_.store(false, std::memory_order_release);
-    const std::lock_guard lock(mutex_);
-    newest_ = std::move(snapshot);
-  }
-
- private:
-  std::atomic<bool> wanted_{true};
-  mutable std::mutex mutex_;  ///< guards the following members
-  SnapshotParts parts_;
-  std::shared_ptr<const Snapshot> newest_;
-};
 
 /// Event loop, timer, sockets and snapshots around one engine: everything that changes the world
 /// happens on the thread of this object. The same with and without a window.
@@ -117,6 +80,16 @@ class Session : public QObject {
   void restart_program(std::uint32_t number);
   /// The log of plans and programs of this world, as CSV (plan_log_csv); an error says why not.
   Result<std::string> plan_log();
+  /// Records the session to a file from now on, in place of the present recording; with the inputs
+  /// since the world was opened. Snapshot::recording has the state. Ignored without
+  /// SessionOptions::flight, as the following.
+  void start_recording(const std::string& file);
+  void stop_recording();
+  /// Saves what the flight recorder keeps, or what another process has left, as a session file.
+  void save_flight(const std::string& file, bool left);
+  void discard_left_flight();
+  /// Adds a bookmark to the present recording.
+  void add_bookmark(const std::string& name, Tick tick);
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
@@ -146,8 +119,8 @@ class Session : public QObject {
   /// The engine was replaced: recreates what depends on it.
   void follow_engine();
   void notify_world(Severity severity, const Message& text);
-  /// Shows and logs an error, if there is one.
-  void report(const std::optional<Error>& problem);
+  /// Shows and logs why a schedule is not executed, if so.
+  void report_dispatcher();
   void start_dispatcher(const std::string& name);
   void follow_schedule();
   /// The options for this world. Options such as `--explore` and `--set` apply only to the world of
@@ -155,6 +128,9 @@ class Session : public QObject {
   CommandLine options_for(const std::string& world) const;
   int threads() const;
   WorldRequest world_request(const std::string& world) const;
+  WorldOrigin origin_of(const WorldRequest& request) const;
+  /// For the world of the recording that is played.
+  WorldRequest recorded_request() const;
 
   /// Hands events to all that follow the engine.
   void record(const std::vector<Event>& events);
@@ -208,10 +184,16 @@ class Session : public QObject {
   bool done() const;
   void schedule_turn();
   void drain();
+  /// What window and recordings have in common.
+  std::shared_ptr<Snapshot> make_snapshot(const SnapshotParts& parts);
   void publish(bool force);
+  /// Records what the panes show, if a state is due.
+  void record_display();
   void heartbeat();
   /// Writes logs up to now, and reports files that cannot be written, or can again.
   void check_files();
+  /// Posts the recorder's news.
+  void follow_recorder();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;
@@ -232,6 +214,8 @@ class Session : public QObject {
   LagRecord lag_;
   double tick_ms_ = 0.0;  ///< duration of the world's last tick
   RunStats stats_;
+  std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
+  DisplayRecorder display_;
   RunFiles files_;
   std::vector<Error> file_problems_;
   HallRun hall_;

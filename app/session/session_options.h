@@ -13,6 +13,12 @@
 
 namespace magna {
 
+/// Where and how much the flight recorder keeps.
+struct FlightOptions {
+  int minutes = 0;                    ///< simulated time; 0 = it is off
+  std::filesystem::path folder = {};  ///< for all processes of the user; empty = it is off
+};
+
 /// The options of a session.
 struct SessionOptions {
   CommandLine command_line;  ///< `world` is set
@@ -20,6 +26,8 @@ struct SessionOptions {
   std::optional<std::filesystem::path> user_log = {};
   UserLogColumns user_log_columns = {};
   std::span<const LinkProtocol* const> protocols = link_protocols();
+  /// Nothing: there is no window that could begin a recording.
+  std::optional<FlightOptions> flight = {};
 };
 
 /// Exit statuses (docs/command-line.md).

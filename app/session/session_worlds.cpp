@@ -9,9 +9,11 @@
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
+#include "app/session/recorded_world.h"
 #include "app/session/session.h"
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/operator_inputs.h"
+#include "core/record/session_file.h"
 #include "core/sim/generated_field.h"
 
 namespace magna {
@@ -53,8 +55,28 @@ CommandLine Session::options_for(const std::string& world) const {
 
 WorldRequest Session::world_request(const std::string& world) const {
   const CommandLine line = options_for(world);
+  if (line.recorded_world && world == whole_path(line.world)) return recorded_request();
   WorldRequest request{world, {line.seed, line.clean, line.set, threads()}, line.hall};
   request.edits = servers_.world_edits();
+  request.files = world_files(world);
+  return request;
+}
+
+WorldOrigin Session::origin_of(const WorldRequest& request) const {
+  CommandLine line = options_for(opened_.source);
+  line.hall = request.hall;
+  return {opened_.source, request.files, recorded_options(line, *request.files)};
+}
+
+WorldRequest Session::recorded_request() const {
+  const CommandLine& line = options_.command_line;
+  const auto file = SessionFile::open(line.play_inputs);
+  if (file) {
+    if (auto recorded = recorded_world(*file, threads())) return std::move(recorded->request);
+  }
+  // The file has become unreadable meanwhile; the world on the disk may be another one.
+  WorldRequest request{line.world, {line.seed, line.clean, line.set, threads()}, line.hall};
+  request.files = std::make_shared<FileSource>(ReadFiles(), world_folders());
   return request;
 }
 
@@ -64,16 +86,17 @@ std::optional<Session::Failure> Session::open() {
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
-  request.world = line.world;  // so that errors show the name as typed
+  // So that errors show the name as typed.
+  if (!line.recorded_world) request.world = line.world;
   auto engine = build_world(request, warnings);
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
   follow_engine();
-  if (const auto& problem = hall_.problem()) return Failure{*problem};
+  if (const auto problem = hall_.problem()) return Failure{*problem};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
-  if (auto error = files_.open(*engine_)) return Failure{*std::move(error)};
+  if (auto error = files_.open(*engine_, origin_of(request))) return Failure{*std::move(error)};
   if (line.screen) {
     place_panes(*line.screen);
   } else if (!line.headless) {
@@ -185,14 +208,14 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   notices_.clear();
   const bool own = opened_.source == whole_path(options_.command_line.world);
   files_.change({*old, std::move(plan_log), std::move(schedule)}, *engine_, opened_.number, own,
-                [this](const std::string& text) {
+                origin_of(builder_->request()), [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
   // One that was chosen in the window stays, as that of the command line does.
   if (same && dispatcher != hall_.dispatcher()) {
     start_dispatcher(dispatcher);
   } else {
-    report(hall_.problem());
+    report_dispatcher();
   }
   // The places of panes and a person's STOP are kept for the new world. A program's STOP belongs to
   // its run: there may be no person to release it.
@@ -223,6 +246,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   stats_ = {};
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
+  follow_recorder();
   notify_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }

@@ -9,9 +9,11 @@
 
 #include "app/base/resource_path.h"
 #include "core/hall/hall_file.h"
+#include "core/hall/hall_paths.h"
 #include "core/sim/generated_field.h"
 
 #ifdef MAGNA_HAS_LISP
+#include "core/lisp/program_files.h"
 #include "core/lisp/world_file.h"
 #endif
 
@@ -19,7 +21,7 @@ namespace magna {
 namespace {
 
 Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const HallOptions& hall,
-                           std::vector<std::string>& warnings) {
+                           std::vector<std::string>& warnings, std::shared_ptr<FileSource> files) {
   const auto resources = resource_folder(executable_path());
   const HallRequest request{world,
                             hall.environment,
@@ -28,7 +30,8 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
                             hall.pickup_radius,
                             hall.machines_on_command,
                             hall.transport_free,
-                            hall.disturbances};
+                            hall.disturbances,
+                            std::move(files)};
   auto file = load_hall_file(request, resources ? resources->string() : std::string{}, seed);
   if (!file) return file.error();
   std::ranges::move(file->warnings, std::back_inserter(warnings));
@@ -37,11 +40,32 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
 
 }  // namespace
 
+FileFolders world_folders() {
+  FileFolders folders;
+  folders.resources = resource_folder(executable_path()).value_or("");
+#ifdef MAGNA_HAS_LISP
+  folders.data = standard_program_data();
+#endif
+  return folders;
+}
+
+std::shared_ptr<FileSource> world_files(const std::string& world) {
+  FileFolders folders = world_folders();
+  if (is_generated_field(world) || is_generated_hall(world)) {
+    return std::make_shared<FileSource>(std::string(), std::move(folders));
+  }
+  const std::string path = scenario_path(world, folders.resources.string());
+  return std::make_shared<FileSource>(path, std::move(folders));
+}
+
 Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
-                               const HallOptions& hall, std::vector<std::string>& warnings) {
-  if (is_generated_hall(world)) return load_hall(world, seed, hall, warnings);
+                               const HallOptions& hall, std::vector<std::string>& warnings,
+                               std::shared_ptr<FileSource> files) {
+  if (is_generated_hall(world)) return load_hall(world, seed, hall, warnings, std::move(files));
   if (is_generated_field(world)) return parse_generated_field(world, seed);
-  if (world.ends_with(".json")) return load_hall(world, seed, hall, warnings);
+  if (world.ends_with(".json")) {
+    return load_hall(world, seed, hall, warnings, std::move(files));
+  }
   if (!world.ends_with(".lisp")) {
     return Error{
         fmt::format("{}: a world is a .lisp or .json file, field:N[:RAYS:RANGE], "
@@ -49,7 +73,7 @@ Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
                     world)};
   }
 #ifdef MAGNA_HAS_LISP
-  return LispRuntime().load_world(world);
+  return LispRuntime().load_world(world, std::move(files));
 #else
   return Error{
       fmt::format("{}: this build has no Lisp; .json files and generated fields work", world)};
@@ -57,7 +81,8 @@ Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
 }
 
 BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings) {
-  auto scenario = load_scenario(request.world, request.engine.seed, request.hall, warnings);
+  auto scenario =
+      load_scenario(request.world, request.engine.seed, request.hall, warnings, request.files);
   if (!scenario) return scenario.error();
   for (const auto& edit : request.edits) edit(*scenario);
   return Engine::create(*scenario, request.engine);

@@ -13,14 +13,22 @@
 #include "app/base/hall_options.h"
 #include "core/engine/engine.h"
 #include "core/engine/scenario.h"
+#include "core/sim/file_source.h"
 #include "core/sim/result.h"
 
 namespace magna {
 
+/// The folders that worlds read besides their own.
+FileFolders world_folders();
+/// Where this world reads its files, remembering them.
+std::shared_ptr<FileSource> world_files(const std::string& world);
+
 /// Loads a world named on the command line: a `.lisp` file, the `.json` scenario of a hall, or a
-/// generated field; blocks. Appends warnings about its files, one line each.
+/// generated field; blocks. Appends warnings about its files, one line each. `files`: read from
+/// there.
 Result<Scenario> load_scenario(const std::string& world, std::uint64_t seed,
-                               const HallOptions& hall, std::vector<std::string>& warnings);
+                               const HallOptions& hall, std::vector<std::string>& warnings,
+                               std::shared_ptr<FileSource> files = std::make_shared<FileSource>());
 
 /// A world ready to run, or the error.
 using BuiltWorld = Result<std::unique_ptr<Engine>>;
@@ -32,6 +40,7 @@ struct WorldRequest {
   HallOptions hall = {};
   /// Changes applied to the scenario before building, in order; called on the builder's thread.
   std::vector<std::function<void(Scenario&)>> edits = {};
+  std::shared_ptr<FileSource> files = std::make_shared<FileSource>();  ///< read from there
 };
 
 /// Loads the world and builds its engine; blocks. Appends warnings about its files, one line each.
@@ -56,6 +65,8 @@ class WorldBuilder : public QObject {
   const std::vector<std::string>& warnings() const { return warnings_; }
   /// Its name, as given.
   const std::string& world() const { return job_.world; }
+  /// What it was built from.
+  const WorldRequest& request() const { return job_; }
 
  signals:
   void built();

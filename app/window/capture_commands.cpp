@@ -49,7 +49,9 @@ QString film_time(qint64 ms) {
   return QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
 }
 
-QString plain_name(const QString& world) {
+}  // namespace
+
+QString file_word(const QString& world) {
   QString name;
   for (const QChar c : world) {
     const bool good = c.isLetterOrNumber() || c == QLatin1Char('-') || c == QLatin1Char('_');
@@ -57,8 +59,6 @@ QString plain_name(const QString& world) {
   }
   return name.left(60);
 }
-
-}  // namespace
 
 FilmButton::FilmButton(QWidget* parent) : QAbstractButton(parent) {
   setFocusPolicy(Qt::TabFocus);
@@ -160,7 +160,7 @@ QString CaptureCommands::new_file(const QString& suffix) {
   const auto& world = context_.feed.now().world;
   const QString name =
       QStringLiteral("magna-%1-%2")
-          .arg(plain_name(world ? QString::fromStdString(world->name) : tr("no-world")),
+          .arg(file_word(world ? QString::fromStdString(world->name) : tr("no-world")),
                QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd-HHmmss")));
   const QDir place(folder());
   QString file = place.filePath(name + suffix);

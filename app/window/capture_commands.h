@@ -32,6 +32,9 @@ class FilmButton final : public QAbstractButton {
   void paintEvent(QPaintEvent* event) override;
 };
 
+/// The world's name with plain letters only, for the names of files.
+QString file_word(const QString& world);
+
 /// Pictures and films of the window or of the map alone, in the folder of the settings. While a
 /// film is recorded, a button in the status bar shows its length and ends it.
 class CaptureCommands : public QObject {

@@ -64,6 +64,10 @@ Result<HallDraftFile> read_kept(const KeptHall& hall, const std::string& resourc
   return read;
 }
 
+QString saved_text(const std::string& scenario) {
+  return HallEditCommands::tr("Hall saved: %1").arg(QString::fromStdString(scenario));
+}
+
 constexpr ActionName kHallFileActions[] = {"edit.hall_save_as", "edit.hall_size", "edit.hall_run",
                                            "edit.hall_leave"};
 
@@ -101,8 +105,10 @@ HallEditCommands::HallEditCommands(const WindowContext& context, LayoutCommands&
   connect(&editing_, &HallEditing::changed, this, [this] {
     kept_.reset();
     follow();
+    const bool saved = editing_.is_open() && !editing_.is_unsaved();
+    if (!saved || editing_.editor().file().scenario.path != offered_) withdraw_offer();
   });
-  // What else shows the map, or other panes in its place, ends this view before.
+  // Actions that show the map, or other panes in its place, hide the editor first.
   for (const ActionName name : {ActionName("edit.world"), ActionName("tool.world")}) {
     connect(&actions[name], &QAction::triggered, this, [this] { show_editor(false); });
   }
@@ -236,7 +242,6 @@ void HallEditCommands::save(std::function<void()> done) {
 void HallEditCommands::save_to(const std::string& scenario, const HallSaveConsent& consent,
                                std::function<void()> done) {
   const HallSaved saved = editing_.save(scenario, consent);
-  const QString file = QString::fromStdString(scenario);
   switch (saved.problem) {
     case HallSaveProblem::None: break;
     case HallSaveProblem::Failed:
@@ -246,9 +251,9 @@ void HallEditCommands::save_to(const std::string& scenario, const HallSaveConsen
     default: return ask_what_to_replace(saved, scenario, consent, std::move(done));
   }
   if (done) return done();
+  offered_ = scenario;
   context_.messages.show_offer(
-      tr("Hall saved: %1").arg(file),
-      {tr("Run it"), [this] { context_.actions["edit.hall_run"].trigger(); }},
+      saved_text(scenario), {tr("Run it"), [this] { context_.actions["edit.hall_run"].trigger(); }},
       QStringLiteral("hall saved"));
 }
 
@@ -319,6 +324,7 @@ void HallEditCommands::run_hall() {
   context_.hall_editor.finish_typing();
   const auto run = [this] {
     const std::string file = editing_.editor().file().scenario.path;
+    withdraw_offer();
     resumes_ = true;
     show_editor(false);
     context_.feed.link().open_world(file);
@@ -326,6 +332,10 @@ void HallEditCommands::run_hall() {
   const bool has_file = !editing_.editor().file().scenario.path.empty();
   if (has_file && !editing_.is_unsaved()) return run();
   save(run);
+}
+
+void HallEditCommands::withdraw_offer() {
+  if (!offered_.empty()) context_.messages.withdraw(saved_text(std::exchange(offered_, {})));
 }
 
 void HallEditCommands::leave() {

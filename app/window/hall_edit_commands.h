@@ -55,6 +55,8 @@ class HallEditCommands : public QObject {
   void ask_for_hall();
   void ask_for_size(bool is_new);
   void run_hall();
+  /// Withdraws the offer to run the saved hall.
+  void withdraw_offer();
   void leave();
   /// Runs `effect`, after a question if there are unsaved edits.
   void unless_unsaved(const QString& yes, std::function<void()> effect);
@@ -68,6 +70,7 @@ class HallEditCommands : public QObject {
   int reading_ = 0;                       ///< files being read
   bool shown_ = false;                    ///< the editor is in place of the map
   bool resumes_ = false;                  ///< the world ran before the editor was shown
+  std::string offered_;                   ///< the saved scenario that a message offers to run
   mutable std::optional<KeptHall> kept_;  ///< texts of the unsaved hall, until the next edit
 };
 

@@ -19,6 +19,8 @@
 #include "app/window/pane_docks.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
+#include "app/window/past_commands.h"
+#include "app/window/record_commands.h"
 #include "app/window/robot_commands.h"
 #include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
@@ -27,6 +29,7 @@
 #include "app/window/window_memory.h"
 #include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
+#include "app/window/world_commands.h"
 #include "app/window/world_edit_commands.h"
 #include "app/window/write_reports.h"
 #include "widgets/base/bars/bar_overlay.h"
@@ -53,7 +56,8 @@ namespace magna {
 
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
     : link_(link),
-      feed_(link_, options.clock != nullptr ? *options.clock : steady_),
+      past_link_(link_),
+      feed_(past_link_, options.clock != nullptr ? *options.clock : steady_),
       edits_(feed_) {
   install_label_access();
   install_widget_access();
@@ -133,6 +137,12 @@ QMenu& MainWindow::make_menus() {
   QMenu* world = menuBar()->addMenu(tr("&World"));
   world->setObjectName(QStringLiteral("world"));
   actions.fill(*world, "world");
+  auto* recording = new QMenu(tr("Recordin&g"), world);
+  actions.fill(*recording, "record");
+  world->insertMenu(&actions["world.quit"], recording);
+  auto* past = new QMenu(tr("&The past"), world);
+  actions.fill(*past, "past");
+  world->insertMenu(&actions["world.quit"], past);
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   actions.fill(*edit, "edit");
   actions.fill(*edit->addMenu(tr("&Marks")), "marks");
@@ -197,6 +207,8 @@ void MainWindow::connect_all(const WindowOptions& options) {
   connect_window(context);
   CommandPalette& palette = connect_palette(context);
   new CaptureCommands(context);
+  new RecordCommands(context);
+  past_ = new PastCommands(context, past_link_);
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);
@@ -224,6 +236,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
     memory_->edits().enter_world();
     attention_->toasts().clear();
   });
+  connect(&memory_->worlds(), &WorldCommands::recording_wanted, past_, &PastCommands::open);
   memory_->begin(options.layout);
   simple_ = new SimpleMode(context, *memory_);
   simple_->begin(options.simple);
@@ -235,7 +248,7 @@ void MainWindow::follow() {
   const LagHistogram lag = context_->lag.record().lately();
   context_->status->show_window_lag(lag.quantile_ms(0.99), lag.max_ms());
   const QString name = now.world ? QString::fromStdString(now.world->name) : tr("no world");
-  const QString title = tr("%1 — Magna").arg(name);
+  const QString title = now.past ? tr("Past of %1 — Magna").arg(name) : tr("%1 — Magna").arg(name);
   if (windowTitle() != title) setWindowTitle(title);
 }
 

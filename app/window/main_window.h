@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "app/window/past_link.h"
 #include "app/window/window_context.h"
 #include "core/view/world_document.h"
 #include "widgets/base/look/theme.h"
@@ -18,6 +19,7 @@ namespace magna {
 
 class AttentionController;
 class HelpController;
+class PastCommands;
 class PadDriver;
 class SimpleMode;
 class TrustQuestions;
@@ -58,6 +60,11 @@ class GuardedLink final : public ConsoleLink {
                     std::function<void(const Result<std::string>&)> take) override {
     link_.ask_plan_log(receiver, std::move(take));
   }
+  void start_recording(const std::string& file) override { link_.start_recording(file); }
+  void stop_recording() override { link_.stop_recording(); }
+  void save_flight(const std::string& file, bool left) override { link_.save_flight(file, left); }
+  void discard_left_flight() override { link_.discard_left_flight(); }
+  void add_bookmark(const std::string& name, Tick tick) override { link_.add_bookmark(name, tick); }
 
  private:
   ConsoleLink& link_;
@@ -89,6 +96,7 @@ class MainWindow : public QMainWindow {
   WindowMemory& memory() { return *memory_; }
   HelpController& help() { return *help_; }
   WriteReports& reports() { return *reports_; }
+  PastCommands& past() { return *past_; }
   /// Null without a `TrustSource`.
   TrustQuestions* trust() { return trust_; }
 
@@ -107,6 +115,7 @@ class MainWindow : public QMainWindow {
 
   SteadyWallClock steady_;
   GuardedLink link_;
+  PastLink past_link_;
   SnapshotFeed feed_;
   EditStack edits_;
   Profile no_profile_;
@@ -118,6 +127,7 @@ class MainWindow : public QMainWindow {
   PadDriver* pads_ = nullptr;
   TrustQuestions* trust_ = nullptr;
   WriteReports* reports_ = nullptr;
+  PastCommands* past_ = nullptr;
   HelpController* help_ = nullptr;
   SimpleMode* simple_ = nullptr;
 };

@@ -98,7 +98,7 @@ void connect_window(const WindowContext& context) {
 void connect_history(const WindowContext& context) {
   ActionSet& actions = context.actions;
   QUndoStack& stack = context.edits.stack();
-  // The stack tells of its end, too: when the window is deleted, after the pane.
+  // The stack also emits a change when it is deleted with the window, after the pane.
   const QPointer<HallEditorPane> halls = &context.hall_editor;
   const auto edits_hall = [halls] { return halls != nullptr && halls->isVisible(); };
   actions.on("edit.undo", &stack, [&stack, halls, edits_hall] {

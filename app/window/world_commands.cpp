@@ -24,6 +24,7 @@ namespace {
 const QString kSuffix = QStringLiteral(".lisp");
 const QString kHallSuffix = QStringLiteral(".json");
 const QString kGeoSuffix = QStringLiteral(".geojson");
+const QString kRecordingSuffix = QStringLiteral(".mcap");
 
 QString source_of(const Snapshot& now) {
   return now.opened ? QString::fromStdString(now.opened->source) : QString();
@@ -122,14 +123,18 @@ void WorldCommands::take_drop(const QMimeData& data) {
   const QList<QUrl> urls = data.urls();
   if (urls.size() == 1 && urls.front().isLocalFile()) {
     const QString file = urls.front().toLocalFile();
+    if (file.endsWith(kRecordingSuffix, Qt::CaseInsensitive)) {
+      emit recording_wanted(file);
+      return;
+    }
     if (!file.endsWith(kHallSuffix) && !file.endsWith(kGeoSuffix)) return open(file);
     return missions_.load_or(file, [this, file] { open(file); });
   }
   messages_.show_message(Severity::Caution,
                          urls.size() > 1
                              ? tr("Drop one file at a time")
-                             : tr("Drop a world or missions (.lisp, .json or .geojson) from this "
-                                  "computer"));
+                             : tr("Drop a world, missions or a recording (.lisp, .json, .geojson "
+                                  "or .mcap) from this computer"));
 }
 
 bool WorldCommands::eventFilter(QObject*, QEvent* event) {
@@ -153,7 +158,7 @@ bool WorldCommands::eventFilter(QObject*, QEvent* event) {
 
 void WorldCommands::follow() {
   const auto& opened = feed_.now().opened;
-  if (!opened) return;
+  if (!opened || feed_.now().past) return;  // the running world stays open meanwhile
   QString loading;
   if (!opened->loading.empty()) {
     const QString what = QString::fromStdString(opened->loading);

@@ -36,6 +36,8 @@ class WorldCommands : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
+  /// A recording was dropped on the window.
+  void recording_wanted(const QString& file);
   /// The open world is about to be replaced; save its view now.
   void world_leaving();
   /// Another world was opened; discard the state of the previous one. Also emitted for the first

@@ -542,29 +542,48 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
   impl_->observer = std::move(observer);
 }
 
+namespace {
+
+/// Calls `visit` with the name and the part of the state, in the order of the state's hash.
+template <class State, class Visit>
+void visit_parts(const State& all, Visit&& visit) {
+  visit("parameters", all.state.parameters);
+  visit("world", all.state.world);
+  visit("scheduled events", all.state.scheduler);
+  visit("robots", all.state.team);
+  visit("things", all.things);
+  visit("missions", all.missions);
+  visit("rights to command", all.robots);
+  visit("marks", all.operation);
+  visit("exploration", all.exploration);
+  visit("area orders", all.area_orders);
+  visit("images", all.images);
+  visit("sightings", all.state.sightings);
+  visit("scanned zones", all.state.zones);
+  visit("hall", all.hall);
+  visit("agents", all.agents);
+  visit("remote robots", all.remotes);
+  visit("searches", all.orders);
+  visit("no-go areas", all.no_go);
+}
+
+}  // namespace
+
 std::uint64_t Engine::state_hash() const {
-  const Impl& all = *impl_;
   StateHash hash;
-  hash.add(all.state.now);
-  all.state.parameters.hash(hash);
-  all.state.world.hash(hash);
-  all.state.scheduler.hash(hash);
-  all.state.team.hash(hash);
-  all.things.hash(hash);
-  all.missions.hash(hash);
-  all.robots.hash(hash);
-  all.operation.hash(hash);
-  all.exploration.hash(hash);
-  all.area_orders.hash(hash);
-  all.images.hash(hash);
-  all.state.sightings.hash(hash);
-  all.state.zones.hash(hash);
-  all.hall.hash(hash);
-  all.agents.hash(hash);
-  all.remotes.hash(hash);
-  all.orders.hash(hash);
-  all.no_go.hash(hash);
+  hash.add(impl_->state.now);
+  visit_parts(*impl_, [&hash](std::string_view, const auto& part) { part.hash(hash); });
   return hash.value();
+}
+
+std::vector<std::pair<std::string_view, std::uint64_t>> Engine::part_hashes() const {
+  std::vector<std::pair<std::string_view, std::uint64_t>> all;
+  visit_parts(*impl_, [&all](std::string_view name, const auto& part) {
+    StateHash hash;
+    part.hash(hash);
+    all.emplace_back(name, hash.value());
+  });
+  return all;
 }
 
 }  // namespace magna

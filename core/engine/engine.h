@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -183,6 +184,9 @@ class Engine {
   void set_input_observer(std::function<void(const LoggedInput&)> observer);
 
   std::uint64_t state_hash() const;
+  /// The same for each part of the state by its name ("robots", "marks"), in a fixed order, to find
+  /// out where two states differ.
+  std::vector<std::pair<std::string_view, std::uint64_t>> part_hashes() const;
 
  private:
   struct Impl;

@@ -67,6 +67,8 @@ std::string log_line(const LoggedInput& logged) {
   return line.dump(-1, ' ', true, json::error_handler_t::replace);
 }
 
+LoggedInput logged_input(std::string_view line) { return parse_input(json::parse(line)); }
+
 Result<InputLogHeader> read_input_log_header(std::istream& in, const std::string& name) {
   std::string line;
   int number = 0;
@@ -100,7 +102,10 @@ Result<InputLog> read_input_log(std::istream& in, const std::string& name) {
       }
     }
   } catch (const std::exception& problem) {
-    return no_line(problem, name, number);
+    Error wrong = no_line(problem, name, number);
+    // Lines are written whole, so one without its end was cut off.
+    if (!begun || !in.eof() || json::accept(line)) return wrong;
+    log.cut = std::move(wrong);
   }
   if (!begun) return no_header(name);
   return log;

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <istream>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -30,11 +32,18 @@ std::string log_line(const LoggedInput& logged);
 struct InputLog {
   InputLogHeader header;
   std::vector<LoggedInput> inputs;
+  std::optional<Error> cut = {};  ///< where the file breaks off: later inputs are missing
 };
+
+/// Reads an input from its line; throws an nlohmann exception or std::out_of_range for any other
+/// text.
+LoggedInput logged_input(std::string_view line);
 
 /// Reads the header alone; an error likewise.
 Result<InputLogHeader> read_input_log_header(std::istream& in, const std::string& name);
-/// Reads a whole log; the error has the line and reason, and `name` as the file.
+/// Reads a log; the error has the line and reason, and `name` as the file. A last line without its
+/// end that cannot be read, because the program that wrote it was killed, is left out
+/// (InputLog::cut).
 Result<InputLog> read_input_log(std::istream& in, const std::string& name);
 
 }  // namespace magna

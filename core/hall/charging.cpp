@@ -100,7 +100,7 @@ std::vector<Point> find_docks(const Hall& hall, const HallRoads& roads) {
     const double parts = std::max(1.0, std::floor(norm(whole) / kDockSpacing + 1e-6));
     for (int k = 0; k <= static_cast<int>(parts); ++k) add(first + (k / parts) * whole);
   }
-  // An area that is shut in: any place in it will do.
+  // An enclosed area: any place in it counts.
   if (docks.empty())
     std::ranges::for_each(hall.parking->cells, [&](Cell c) { add(cell_centre(c)); });
   return docks;
@@ -231,8 +231,8 @@ std::vector<PostCandidate> candidates(const Hall& hall, const HallRoads& roads,
     for (int j = tiles.origin.j; j < tiles.origin.j + tiles.height; ++j) {
       const Cell cell{i, j};
       if (tiles.at(cell) != Tile::Floor) continue;
-      const auto p = roads.nearest_free(cell_centre(cell));
-      if (!p || cell_of(*p) != cell) continue;
+      const auto p = roads.place_in(cell);
+      if (!p) continue;
       const double from_docks = distance_to_cells(*p, parking);
       const double from_work = distance_to_cells(*p, work);
       if (from_docks < keep.from_docks || from_work < keep.from_work) continue;
@@ -280,7 +280,7 @@ HallPlaces::HallPlaces(const Hall& hall, std::size_t robots) {
     if (posts_.size() >= robots) break;
     for (const PostCandidate& one : candidates(hall, roads, work, keep)) {
       if (posts_.size() >= wanted) break;
-      const Point p = roads.nearest_free(cell_centre(one.cell)).value();
+      const Point p = roads.place_in(one.cell).value();
       const bool apart = std::ranges::all_of(
           taken, [p](Point other) { return distance(p, other) > kPostSpacing - 1e-6; });
       if (!apart || !floor.block(p)) continue;

@@ -17,9 +17,9 @@ namespace magna {
 /// of robots.
 ///
 /// Docks are on the border of the parking area, one beside the other, so that a robot reaches and
-/// leaves each of them past robots in all others. Posts are away from the docks and the work areas,
-/// beside walls and belts if possible; with a robot at each post the ways between all work areas
-/// and docks remain.
+/// leaves each of them past robots in all others. Posts are away from the docks and the interact
+/// areas, beside walls and belts if possible; with a robot at each post the ways between all
+/// interact areas and docks remain.
 class HallPlaces {
  public:
   HallPlaces(const Hall& hall, std::size_t robots);
@@ -27,7 +27,7 @@ class HallPlaces {
   /// Where a robot is in the parking area; empty without one.
   std::span<const Point> docks() const { return docks_; }
   /// More than two for each robot, as far as there is room: beside walls first, by turns the
-  /// nearest to the docks and the nearest to the work areas.
+  /// nearest to the docks and the nearest to the interact areas.
   std::span<const Cell> posts() const { return posts_; }
   /// Whether the place is at a post.
   bool at_post(Point p) const;

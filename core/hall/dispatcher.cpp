@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/hall/hall_roads.h"
+
 namespace magna {
 namespace {
 
@@ -40,6 +42,17 @@ bool contains(const std::vector<Cell>& cells, Cell c) {
   return std::ranges::find(cells, c) != cells.end();
 }
 
+std::vector<std::vector<Cell>> cells_with_room(const Hall& hall) {
+  const HallRoads roads(hall);
+  std::vector<std::vector<Cell>> by_belt;
+  for (const HallBelt& belt : hall.belts) {
+    std::vector<Cell>& cells = by_belt.emplace_back(belt.interact.cells);
+    std::erase_if(cells, [&](Cell c) { return !roads.place_in(c); });
+    if (cells.empty()) cells = belt.interact.cells;
+  }
+  return by_belt;
+}
+
 }  // namespace
 
 Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds, DispatchRuleKind rule)
@@ -51,6 +64,7 @@ Dispatcher::Dispatcher(const HallSimulation& simulation, double tick_seconds,
       tick_seconds_(tick_seconds),
       rule_(std::move(rule)),
       charging_(description_),
+      work_cells_(cells_with_room(description_->hall)),
       quiet_(quiet_cells(simulation.hall().tiles, charging_)),
       jobs_(simulation.robots().size()) {}
 
@@ -455,14 +469,17 @@ std::optional<RobotAction> Dispatcher::hand(const DispatchView& view, std::size_
   Job& job = jobs_[robot];
   if (job.belt < 0) return take_over(view, robot);
   const HallBelt& belt = hall().belts[static_cast<std::size_t>(job.belt)];
-  if (!at_belt(view, robot)) return go(view, robot, belt.interact.cells);
+  if (!at_belt(view, robot)) {
+    return go(view, robot, work_cells_[static_cast<std::size_t>(job.belt)]);
+  }
   if (view.hall.faced_belt(view.poses[robot]) != job.belt) {
     job.last = Step::Face;
     return action::FaceBelt{belt.name, kTurnSpeed};
   }
   const auto index = static_cast<std::size_t>(job.belt);
   if (job.task == Task::Fetch) {
-    // It took longer to get here than expected: it charges first, and never runs empty with a load.
+    // It took longer to get here than expected: it charges first, and never runs empty with a
+    // package.
     if (is_low_for(view, robot, job.target)) {
       job = {.task = Task::Charge, .fresh = true};
       return {};

@@ -159,6 +159,8 @@ class Dispatcher {
   std::unique_ptr<DispatchRule> rule_;
   WaitingTimes times_;
   Charging charging_;
+  /// By belt, the cells of its work area into which a robot fits; all, if none does.
+  std::vector<std::vector<Cell>> work_cells_;
   std::vector<Cell> quiet_;  ///< floor where robots do not work, and away from the docks
   std::vector<Job> jobs_;    ///< by robot
   Tick clear_again_ = 0;     ///< no robot has to leave its dock before

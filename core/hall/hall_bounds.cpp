@@ -203,7 +203,7 @@ class BoundFinder {
     return sum / static_cast<double>(machines);
   }
 
-  /// All ways with a load, shared by the robots.
+  /// All ways with a package, shared by the robots.
   double robots() const {
     if (description_.robots.empty()) return 0.0;
     double sum = 0.0;

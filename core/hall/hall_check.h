@@ -17,7 +17,7 @@ namespace magna {
 
 enum class FindingSeverity : std::uint8_t {
   Error,    ///< the hall cannot be run, or packages are never delivered
-  Warning,  ///< it runs, but hardly as intended
+  Warning,  ///< it runs, but probably not as intended
 };
 
 /// What is wrong with a hall, and where.
@@ -29,10 +29,10 @@ struct HallFinding {
   friend bool operator==(const HallFinding&, const HallFinding&) = default;
 };
 
-/// All findings, errors first, otherwise in the order of items: overlaps, machines and belts, work
-/// areas and docks that robots do not reach, narrow aisles, room to park, packages without
-/// machines. `shop`: the content of the scenario's job shop, if it has one and it could be read.
-/// Time: about 10 ms for 100 machines and 50 robots.
+/// All findings, errors first, otherwise in the order of items: overlaps, machines and belts,
+/// interact and parking areas that robots do not reach, narrow aisles, room to park, packages
+/// without machines. `shop`: the content of the scenario's job shop, if it has one and it could be
+/// read. Time: about 10 ms for 100 machines and 50 robots.
 std::vector<HallFinding> check_hall(const HallDraft& draft, const JobShop* shop = nullptr);
 /// The same with the job shop that the scenario names; one that cannot be read is a finding.
 std::vector<HallFinding> check_hall_file(const HallDraftFile& file);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -55,7 +56,7 @@ enum class HallColumn : std::size_t {
   Entered,
   Left,
   Flow,
-  // Of works.
+  // Of operations.
   Number,
   Process,
   Machine,
@@ -81,6 +82,16 @@ constexpr std::string_view kHallHeader =
 constexpr double kSameMoment = 5e-4;  // s: no "-0.000"
 
 std::string three_decimals(double number) { return with_decimals(number, 3); }
+
+std::string_view kind_name(HallLane::Kind kind) {
+  switch (kind) {
+    case HallLane::Kind::Machine: return "machine";
+    case HallLane::Kind::Robot: return "robot";
+    case HallLane::Kind::Belt: return "belt";
+    case HallLane::Kind::Job: break;
+  }
+  return "job";
+}
 
 /// A record whose fields are set in any order.
 class HallRecord {
@@ -109,10 +120,10 @@ class HallTable {
 
   std::string text() {
     add_run();
-    for (std::uint32_t k = 0; k < measures_.rows(HallLane::Kind::Machine); ++k) add_machine(k);
-    for (std::uint32_t k = 0; k < measures_.rows(HallLane::Kind::Robot); ++k) add_robot(k);
-    for (std::uint32_t k = 0; k < measures_.rows(HallLane::Kind::Belt); ++k) add_belt(k);
-    for (std::uint32_t k = 0; k < measures_.rows(HallLane::Kind::Job); ++k) add_job(k);
+    add_rows(HallLane::Kind::Machine, &HallTable::add_machine);
+    add_rows(HallLane::Kind::Robot, &HallTable::add_robot);
+    add_rows(HallLane::Kind::Belt, &HallTable::add_belt);
+    add_rows(HallLane::Kind::Job, &HallTable::add_job);
     for (const HallWork& one : measures_.operations()) add_operation(one);
     return table_.text();
   }
@@ -122,11 +133,19 @@ class HallTable {
   std::string time(const std::optional<Tick>& ticks) const {
     return ticks ? time(*ticks) : std::string();
   }
-  HallRecord record(std::string_view scope, HallLane row) const {
-    return {scope, lane_name(*history_.description, row)};
+  /// The record of a row, with the times of its activities.
+  HallRecord record(HallLane row, const HallFigures& figures,
+                    std::initializer_list<std::pair<HallColumn, HallActivity>> times) const {
+    HallRecord to(kind_name(row.kind), lane_name(*history_.description, row));
+    for (const auto& [column, activity] : times) to.set(column, time(figures.of(activity)));
+    return to;
   }
   std::string name_of(HallLane::Kind kind, std::uint32_t index) const {
     return lane_name(*history_.description, {kind, index});
+  }
+
+  void add_rows(HallLane::Kind kind, void (HallTable::*add)(HallLane row)) {
+    for (std::uint32_t k = 0; k < measures_.rows(kind); ++k) (this->*add)({kind, k});
   }
 
   void add_run() {
@@ -142,31 +161,28 @@ class HallTable {
     to.write(table_);
   }
 
-  void add_machine(std::uint32_t machine) {
-    const HallLane row{HallLane::Kind::Machine, machine};
+  void add_machine(HallLane row) {
     const HallFigures figures = measures_.figures(row);
-    HallRecord to = record("machine", row);
-    to.set(HallColumn::Busy, time(figures.of(HallActivity::Processing)));
-    to.set(HallColumn::Setup, time(figures.of(HallActivity::Setup)));
-    to.set(HallColumn::Starved, time(figures.of(HallActivity::Waiting)));
-    to.set(HallColumn::Blocked, time(figures.of(HallActivity::Blocked)));
-    to.set(HallColumn::Failed, time(figures.of(HallActivity::Failed)));
+    HallRecord to = record(row, figures,
+                           {{HallColumn::Busy, HallActivity::Processing},
+                            {HallColumn::Setup, HallActivity::Setup},
+                            {HallColumn::Starved, HallActivity::Waiting},
+                            {HallColumn::Blocked, HallActivity::Blocked},
+                            {HallColumn::Failed, HallActivity::Failed}});
     to.set(HallColumn::Works, std::to_string(figures.works));
     to.write(table_);
   }
 
-  void add_robot(std::uint32_t robot) {
-    const HallLane row{HallLane::Kind::Robot, robot};
-    const HallFigures figures = measures_.figures(row);
-    HallRecord to = record("robot", row);
-    to.set(HallColumn::Loaded, time(figures.of(HallActivity::Transport)));
-    to.set(HallColumn::Empty, time(figures.of(HallActivity::Empty)));
-    to.set(HallColumn::Waiting, time(figures.of(HallActivity::Waiting)));
-    to.set(HallColumn::Blocked, time(figures.of(HallActivity::Blocked)));
-    to.set(HallColumn::Charging, time(figures.of(HallActivity::Charging)));
-    to.set(HallColumn::Failed, time(figures.of(HallActivity::Failed)));
-    if (robot < history_.robots.size()) {
-      const HallRobotTotals& totals = history_.robots[robot];
+  void add_robot(HallLane row) {
+    HallRecord to = record(row, measures_.figures(row),
+                           {{HallColumn::Loaded, HallActivity::Transport},
+                            {HallColumn::Empty, HallActivity::Empty},
+                            {HallColumn::Waiting, HallActivity::Waiting},
+                            {HallColumn::Blocked, HallActivity::Blocked},
+                            {HallColumn::Charging, HallActivity::Charging},
+                            {HallColumn::Failed, HallActivity::Failed}});
+    if (row.index < history_.robots.size()) {
+      const HallRobotTotals& totals = history_.robots[row.index];
       to.set(HallColumn::LoadedMetres, three_decimals(totals.loaded_m));
       to.set(HallColumn::EmptyMetres, three_decimals(totals.empty_m));
       to.set(HallColumn::Energy, three_decimals(totals.energy));
@@ -175,26 +191,24 @@ class HallTable {
     to.write(table_);
   }
 
-  void add_belt(std::uint32_t belt) {
-    const HallLane row{HallLane::Kind::Belt, belt};
+  void add_belt(HallLane row) {
     const HallFigures figures = measures_.figures(row);
-    HallRecord to = record("belt", row);
-    to.set(HallColumn::Waiting, time(figures.of(HallActivity::Waiting)));
-    to.set(HallColumn::Blocked, time(figures.of(HallActivity::Blocked)));
+    HallRecord to = record(row, figures,
+                           {{HallColumn::Waiting, HallActivity::Waiting},
+                            {HallColumn::Blocked, HallActivity::Blocked}});
     to.set(HallColumn::MeanLevel, three_decimals(figures.mean_level()));
     to.set(HallColumn::Most, std::to_string(figures.most));
     to.write(table_);
   }
 
-  void add_job(std::uint32_t job) {
-    const HallLane row{HallLane::Kind::Job, job};
+  void add_job(HallLane row) {
     const HallFigures figures = measures_.figures(row);
-    HallRecord to = record("job", row);
-    to.set(HallColumn::Setup, time(figures.of(HallActivity::Setup)));
-    to.set(HallColumn::Waiting, time(figures.of(HallActivity::Waiting)));
-    to.set(HallColumn::Blocked, time(figures.of(HallActivity::Blocked)));
-    to.set(HallColumn::Processing, time(figures.of(HallActivity::Processing)));
-    to.set(HallColumn::Transport, time(figures.of(HallActivity::Transport)));
+    HallRecord to = record(row, figures,
+                           {{HallColumn::Setup, HallActivity::Setup},
+                            {HallColumn::Waiting, HallActivity::Waiting},
+                            {HallColumn::Blocked, HallActivity::Blocked},
+                            {HallColumn::Processing, HallActivity::Processing},
+                            {HallColumn::Transport, HallActivity::Transport}});
     to.set(HallColumn::Works, std::to_string(figures.works));
     to.set(HallColumn::Entered, time(figures.entered));
     to.set(HallColumn::Left, time(figures.left));
@@ -231,16 +245,6 @@ class HallTable {
   const HallHistory& history_;
   TableWriter table_;
 };
-
-std::string_view kind_name(HallLane::Kind kind) {
-  switch (kind) {
-    case HallLane::Kind::Machine: return "machine";
-    case HallLane::Kind::Robot: return "robot";
-    case HallLane::Kind::Belt: return "belt";
-    case HallLane::Kind::Job: break;
-  }
-  return "job";
-}
 
 void add_bar_row(TableWriter& table, const HallHistory& history, const HallBar& bar, bool ended) {
   const auto time = [&history](Tick ticks) {

@@ -18,7 +18,7 @@ enum class MachinePhase : std::uint8_t {
   Holding,  ///< finished with its package, which has not left yet
 };
 
-/// A work that a package still needs: its process and duration.
+/// An operation that a package still needs: its process and duration.
 struct Process {
   int id = 0;
   double seconds = 0.0;
@@ -78,7 +78,7 @@ struct HallBounds {
   friend bool operator==(const HallBounds&, const HallBounds&) = default;
 };
 
-/// A breakdown of a machine or a robot.
+/// A failure of a machine or a robot.
 struct HallFailure {
   bool of_robot = false;               ///< of a robot, else of a machine
   std::size_t index = 0;               ///< as Hall::machines or HallDescription::robots

@@ -16,7 +16,7 @@
 
 namespace magna {
 
-/// Reads the disturbances of a hall (gobot.md, Disturbances): breakdowns of machines and robots and
+/// Reads the disturbances of a hall (gobot.md, Disturbances): failures of machines and robots and
 /// arriving jobs, scripted and random. Random arrivals are drawn here, with `seed`, so that the
 /// jobs of a hall are known. `description`: the furnished hall. Errors are added to the problems.
 HallDisturbances read_disturbances(const JsonNode& node, const HallDescription& description,

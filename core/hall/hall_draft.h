@@ -57,7 +57,7 @@ struct TileRect {
   friend bool operator==(const TileRect&, const TileRect&) = default;
 };
 
-/// Unique in a draft, and kept for ever: items that return by undo have their number again.
+/// Unique in a draft and permanent: undo restores an item with its number.
 using HallItemId = int;
 inline constexpr HallItemId kWholeHall = 0;  ///< the item of kind Hall, which is in no list
 
@@ -87,7 +87,7 @@ inline constexpr double kHallRobotRadius = 0.5;
 std::string_view list_of(HallItemKind kind);
 
 /// A hall while it is edited: the floor plan as items, and its scenario. Plain values; items do not
-/// overlap, unless a file says so of robots and bodies of machines.
+/// overlap, except robots and bodies of machines that overlap in the file.
 struct HallDraft {
   Cell origin = {};
   int width = 0;   ///< tiles of 1 m

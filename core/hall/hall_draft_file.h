@@ -47,7 +47,7 @@ std::string environment_text(const HallDraftFile& file);
 /// The job shop that the scenario names; nothing without one, the error if it cannot be read.
 Result<std::optional<JobShop>> job_shop_of(const HallDraftFile& file);
 
-/// Why files are not written without being asked for again.
+/// Why files are not written, or only with consent.
 enum class HallSaveProblem : std::uint8_t {
   None,     ///< saved
   Failed,   ///< the system refuses; `error` has the reason

@@ -43,6 +43,9 @@ HallEditor::HallEditor() : HallEditor(empty_hall(kUsualWidth, kUsualHeight)) {}
 
 HallEditor::HallEditor(HallDraftFile file) : file_(std::move(file)) {
   if (!file_.draft.items.empty()) next_ = file_.draft.items.back().id + 1;
+  const bool same = scenario_text(file_) == file_.scenario.text &&
+                    environment_text(file_) == file_.environment.text;
+  if (same) in_files_ = file_.draft;
 }
 
 HallDraftFile HallEditor::empty_hall(int width, int height) {
@@ -69,14 +72,6 @@ HallDraftFile HallEditor::empty_hall(int width, int height) {
 const Hall& HallEditor::layout() const {
   if (!layout_) layout_ = lay_out_hall(tiles_of(file_.draft));
   return *layout_;
-}
-
-bool HallEditor::is_changed() const {
-  if (!changed_) {
-    changed_ = scenario_text(file_) != file_.scenario.text ||
-               environment_text(file_) != file_.environment.text;
-  }
-  return *changed_;
 }
 
 const std::map<HallItemId, std::string>& HallEditor::names() const {
@@ -373,7 +368,6 @@ void HallEditor::touch() {
   layout_.reset();
   names_.reset();
   findings_.reset();
-  changed_.reset();
 }
 
 void HallEditor::begin_gesture(Message text) {
@@ -427,7 +421,9 @@ const std::vector<HallFinding>& HallEditor::findings() const {
 
 HallSaved HallEditor::save(const std::string& scenario, const HallSaveConsent& consent) {
   HallSaved saved = save_hall_draft(file_, scenario, consent);
-  if (saved.problem == HallSaveProblem::None) touch();
+  if (saved.problem != HallSaveProblem::None) return saved;
+  in_files_ = file_.draft;
+  touch();
   return saved;
 }
 

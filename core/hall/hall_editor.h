@@ -50,8 +50,9 @@ class HallEditor {
   const Hall& layout() const;
   /// Grows with every edit, undo and redo.
   std::uint64_t version() const { return version_; }
-  /// Whether it differs from what was opened or saved.
-  bool is_changed() const;
+  /// Whether it differs from what was opened or saved. Compares items, not the texts of the files,
+  /// so that it takes no time in large halls.
+  bool is_changed() const { return !in_files_ || file_.draft != *in_files_; }
   /// "machine2", "wall at 4, 7"; the hall itself: "hall".
   std::string name(HallItemId id) const;
   /// The topmost item at a place: robots before what they stand on.
@@ -109,7 +110,7 @@ class HallEditor {
   /// Edits until `end_gesture` are one step, with this text in the menu ("Move machine2").
   void begin_gesture(Message text);
   void end_gesture();
-  /// Takes the edits of the gesture back.
+  /// Undoes the edits of the gesture.
   void cancel_gesture();
   bool in_gesture() const { return gesture_.has_value(); }
   /// What the next undo or redo would do; nothing = there is none, or a gesture is going on.
@@ -160,6 +161,7 @@ class HallEditor {
   const std::map<HallItemId, std::string>& names() const;
 
   HallDraftFile file_;
+  std::optional<HallDraft> in_files_;  ///< what the files say; nothing = no draft that was edited
   HallItemId next_ = 1;
   std::uint64_t version_ = 0;
   std::vector<Step> steps_;
@@ -169,7 +171,6 @@ class HallEditor {
   mutable std::optional<Hall> layout_;
   mutable std::optional<std::map<HallItemId, std::string>> names_;
   mutable std::optional<std::vector<HallFinding>> findings_;
-  mutable std::optional<bool> changed_;
 };
 
 }  // namespace magna

@@ -7,9 +7,9 @@
 #include <set>
 #include <utility>
 
-#include "core/hall/hall_json.h"
 #include "core/hall/hall_placement.h"
 #include "core/hall/hall_property.h"
+#include "core/hall/json_node.h"
 
 namespace magna {
 namespace {
@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 
 constexpr const char* kPositionKey = "position";
 
-Message no_such_item() { return Message({"hall-no-item", "this item does not exist any longer"}); }
+Message no_such_item() { return Message({"hall-no-item", "this item no longer exists"}); }
 
 Message broken_belt() {
   return Message({"hall-belt-broken", "each cell of a belt must lie beside the one before"});
@@ -200,7 +200,7 @@ Result<PropertyPlace, Message> property_place(const HallDraft& draft, HallItemId
   const auto belts = belt_items(draft, hall);
   const auto belt = belts.find(id);
   if (belt == belts.end()) {
-    return Message({"hall-belt-loose", "the belt touches no machine, which would keep its room"});
+    return Message({"hall-belt-loose", "the belt touches no machine, so its room cannot be set"});
   }
   const HallBelt& used = hall.belts[static_cast<std::size_t>(belt->second)];
   const Cell tile = hall.machines[static_cast<std::size_t>(used.machine)].tile;
@@ -415,7 +415,7 @@ EditedDraft set_item_property(const HallDraft& draft, HallItemId id, std::string
   DraftItem& owner = *std::ranges::find(after.items, place->owner, &DraftItem::id);
   ordered_json scenario = json_of(after.scenario);
   if (owner.kind == HallItemKind::Machine && scenario.contains("jobshop")) {
-    return Message({"hall-shop-rules", "the job shop says what machines do; remove it first"});
+    return Message({"hall-shop-rules", "the job shop defines what machines do; remove it first"});
   }
   if (!has_entries(scenario, owner.kind)) give_entries_to_all(after, scenario, owner.kind);
   if (owner.entry.empty()) owner.entry = new_entry(owner);

@@ -16,7 +16,6 @@
 #include "core/hall/hall_paths.h"
 #include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
-#include "core/hall/machine_finder.h"
 #include "core/hall/scenario_file.h"
 
 namespace magna {
@@ -28,7 +27,7 @@ std::string environment_path(const HallRequest& request, const ScenarioFile& sce
                              const HallPaths& paths, JsonProblems& problems) {
   if (request.environment) {
     if (scenario.environment) {
-      problems.warn("environment", fmt::format("{} is taken instead", *request.environment));
+      problems.warn("environment", fmt::format("{} is used instead", *request.environment));
     }
     return asked_file(*request.environment, paths);
   }
@@ -55,8 +54,8 @@ JobShopPath jobshop_path(const HallRequest& request, const ScenarioFile& scenari
 
 std::optional<Error> furnish_job_shop(HallDescription& hall_description,
                                       const ScenarioFile& scenario, const JobShopPath& path,
-                                      JsonProblems& problems) {
-  const auto shop = load_job_shop(path);
+                                      FileSource& files, JsonProblems& problems) {
+  const auto shop = load_job_shop(path, files);
   if (!shop) return shop.error();
   furnish_hall(hall_description, scenario, *shop, path.file, problems);
   return problems.error;
@@ -81,10 +80,10 @@ std::optional<Error> add_disturbances(HallFile& file, const HallRequest& request
     return problems.error;
   }
   if (!scenario.disturbances.is_null()) {
-    problems.warn("disturbances", fmt::format("{} is taken instead", *request.disturbances));
+    problems.warn("disturbances", fmt::format("{} is used instead", *request.disturbances));
   }
   const std::string path = asked_file(*request.disturbances, paths);
-  const auto text = read_hall_text(path);
+  const auto text = read_hall_text(path, *paths.files);
   if (!text) return text.error();
   auto read = read_disturbances(*text, path, description, seed, problems.warnings);
   if (!read) return read.error();
@@ -102,7 +101,7 @@ void complete(HallDescription& description, const HallRequest& request) {
 constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
 constexpr double kJobShopTimeStep = 0.0;  // of input machines
-constexpr std::string_view kOverridden = "is ignored: the job shop says it";
+constexpr std::string_view kOverridden = "is ignored: the job shop defines it";
 constexpr std::size_t kGlobalList = 0;
 
 /// Applies the defaults.
@@ -263,8 +262,8 @@ Result<HallFile> generated_hall_file(const HallRequest& request, const std::stri
   JobShopPath path;
   if (request.jobshop) {
     path = job_shop_path(*request.jobshop);
-    path.file = asked_file(path.file, {request.scenario, resources});
-    auto read = load_job_shop(path);
+    path.file = asked_file(path.file, {request.scenario, resources, request.files});
+    auto read = load_job_shop(path, *request.files);
     if (!read) return read.error();
     shop = std::move(*read);
     if (plan->machines == 0) plan->machines = shop->machines;
@@ -284,7 +283,7 @@ Result<HallFile> generated_hall_file(const HallRequest& request, const std::stri
   JsonProblems problems{request.scenario};
   furnish_hall(description, scenario, *shop, path.file, problems);
   if (problems.error) return *problems.error;
-  const HallPaths paths{request.scenario, resources};
+  const HallPaths paths{request.scenario, resources, request.files};
   if (auto error = add_disturbances(file, request, scenario, paths, problems, seed)) return *error;
   const std::size_t jobs = shop->jobs.size() + description.disturbances.arrivals.size();
   for (std::size_t& capacity : description.belt_capacity) capacity = std::max(capacity, jobs);
@@ -298,8 +297,9 @@ Result<HallFile> generated_hall_file(const HallRequest& request, const std::stri
 Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources,
                                 std::uint64_t seed) {
   if (is_generated_hall(request.scenario)) return generated_hall_file(request, resources, seed);
-  const HallPaths paths{scenario_path(request.scenario, resources), resources};
-  const auto text = read_hall_text(paths.scenario);
+  FileSource& files = *request.files;
+  const HallPaths paths{scenario_path(request.scenario, resources), resources, request.files};
+  const auto text = read_hall_text(paths.scenario, files);
   if (!text) return text.error();
   JsonProblems problems{paths.scenario};
   const ScenarioFile scenario = read_scenario(*text, problems);
@@ -308,7 +308,7 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   const JobShopPath jobshop = jobshop_path(request, scenario, paths, problems);
   if (problems.error) return *problems.error;
 
-  const auto tiles_text = read_hall_text(environment);
+  const auto tiles_text = read_hall_text(environment, files);
   if (!tiles_text) return tiles_text.error();
   auto tiles = read_environment(*tiles_text, environment);
   if (!tiles) return tiles.error();
@@ -321,7 +321,8 @@ Result<HallFile> load_hall_file(const HallRequest& request, const std::string& r
   if (jobshop.file.empty()) {
     furnish_hall(hall_description, scenario, problems);
     if (problems.error) return *problems.error;
-  } else if (const auto error = furnish_job_shop(hall_description, scenario, jobshop, problems)) {
+  } else if (const auto error =
+                 furnish_job_shop(hall_description, scenario, jobshop, files, problems)) {
     return *error;
   }
   if (const auto error = check_packages(hall_description, environment, problems)) return *error;

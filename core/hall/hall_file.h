@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/hall/hall_description.h"
+#include "core/sim/file_source.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -26,6 +28,7 @@ struct HallRequest {
   bool transport_free = false;  ///< HallDescription::transport_free
   std::optional<std::string> disturbances =
       {};  ///< replaces the scenario's (gobot.md, Disturbances)
+  std::shared_ptr<FileSource> files = std::make_shared<FileSource>();  ///< read from there
 };
 
 struct HallFile {

@@ -19,59 +19,83 @@ constexpr int kBeltCells = 4;
 constexpr int kMostOperations = 5;
 constexpr int kMostOperationSeconds = 20;
 constexpr int kLeastJobs = 6;
-constexpr int kParkingPitch = 3;  // m: a robot can pass between two that stand there
+constexpr int kParkingPitch = 3;    // m: a robot can pass between two that stand there
+constexpr int kRobotToCharger = 4;  // m from a row of robots to the chargers below it …
+constexpr int kPairPitch = kRobotToCharger + kParkingPitch;  // … and to the next row of robots
+constexpr double kMostHeight = 1.5;                          // times the width
 
 /// Where the parts of a generated hall are, in cells.
-struct GeneratedPlan {
-  explicit GeneratedPlan(const GeneratedHall& hall) : aisle(hall.aisle) {
-    const int block_width = 2 * kBeltCells + 1 + aisle;
+class GeneratedPlan {
+ public:
+  explicit GeneratedPlan(const GeneratedHall& hall)
+      : aisle_(hall.aisle), robots_(hall.robots), chargers_(hall.chargers) {
+    const int block_width = 2 * kBeltCells + 1 + aisle_;
     const double shape = static_cast<double>(row_pitch()) / block_width;
-    columns = std::max(1, static_cast<int>(std::lround(std::sqrt(hall.machines * shape))));
-    rows = (hall.machines + columns - 1) / columns;
+    columns_ = std::max(1, static_cast<int>(std::lround(std::sqrt(hall.machines * shape))));
+    const int rows = (hall.machines + columns_ - 1) / columns_;
+    yard_ = line(rows) + 1 + aisle_;
     // At least wide enough for the belts of input and output machine.
-    const int inside = std::max(aisle + columns * block_width, 3 * aisle + 2 * (kBeltCells + 1));
-    width = inside + 2;
-    yard = line(rows) + 1 + aisle;
-    per_row = std::max(1, (width - 2) / kParkingPitch);
-    parking = yard + kParkingPitch * rows_for(hall.robots) + 1;
-    height = parking + kParkingPitch * rows_for(hall.chargers) + 1;
+    const int inside = std::max(aisle_ + columns_ * block_width, 3 * aisle_ + 2 * (kBeltCells + 1));
+    set_width(inside + 2);
+    // In a long and narrow hall many robots would be in each other's way, and the machines too far
+    // away for their batteries.
+    while (height_ > kMostHeight * width_) set_width(width_ + kParkingPitch);
   }
 
-  /// From a line of belts to the next one.
-  int row_pitch() const { return 2 + aisle; }
-  /// The cell of a belt's line; line 0 is that of input and output machine.
-  int line(int row) const { return 1 + aisle + 1 + row * row_pitch(); }
-  /// Of machine k.
+  int width() const { return width_; }
+  int height() const { return height_; }
   Cell machine(int k) const {
-    const int column = k % columns;
-    return {1 + aisle + kBeltCells + column * (2 * kBeltCells + 1 + aisle), line(1 + k / columns)};
+    const int column = k % columns_;
+    return {1 + aisle_ + kBeltCells + column * (2 * kBeltCells + 1 + aisle_),
+            line(1 + k / columns_)};
   }
-  Cell input_machine() const { return {1 + aisle, line(0)}; }
-  Cell output_machine() const { return {width - 2 - aisle, line(0)}; }
-  /// Robot or charger k of a part of the floor that begins in line `first`.
-  Cell place(int k, int first) const {
-    return {2 + kParkingPitch * (k % per_row), first + kParkingPitch * (k / per_row)};
+  Cell input_machine() const { return {1 + aisle_, line(0)}; }
+  Cell output_machine() const { return {width_ - 2 - aisle_, line(0)}; }
+  /// The first place of robot k: a row of robots is followed by one of chargers, as long as there
+  /// are both.
+  Cell robot(int k) const {
+    const int row = k / per_row_;
+    const int pairs = std::min(row, rows_for(chargers_));
+    return place(k, kPairPitch * pairs + kParkingPitch * (row - pairs));
   }
-  int rows_for(int count) const { return (count + per_row - 1) / per_row; }
+  Cell charger(int k) const {
+    const int row = k / per_row_;
+    const int pairs = std::min(row, rows_for(robots_));
+    const int below = row < rows_for(robots_) ? kRobotToCharger : 0;
+    return place(k, kPairPitch * pairs + kParkingPitch * (row - pairs) + below);
+  }
 
-  int aisle = 3;
-  int columns = 1;  ///< of machines
-  int rows = 1;
-  int width = 0;
-  int height = 0;
-  int yard = 0;     ///< first line of the robots' places
-  int per_row = 1;  ///< robots, and chargers
-  int parking = 0;  ///< first line of the chargers
+ private:
+  /// From a line of belts to the next one.
+  int row_pitch() const { return 2 + aisle_; }
+  /// The cell of a belt's line; line 0 is that of input and output machine.
+  int line(int row) const { return 1 + aisle_ + 1 + row * row_pitch(); }
+  int rows_for(int count) const { return (count + per_row_ - 1) / per_row_; }
+  Cell place(int k, int down) const { return {2 + kParkingPitch * (k % per_row_), yard_ + down}; }
+  void set_width(int width) {
+    width_ = width;
+    per_row_ = std::max(1, (width - 2) / kParkingPitch);
+    height_ = std::max(robot(robots_ - 1).j, charger(chargers_ - 1).j) + kRobotToCharger;
+  }
+
+  int aisle_ = 3;
+  int robots_ = 1;
+  int chargers_ = 1;
+  int columns_ = 1;  ///< of machines
+  int width_ = 0;
+  int height_ = 0;
+  int yard_ = 0;     ///< first line of the robots' places
+  int per_row_ = 1;  ///< robots, and chargers
 };
 
 class GeneratedTiles {
  public:
   explicit GeneratedTiles(const GeneratedPlan& plan)
       : map_{{},
-             plan.width,
-             plan.height,
+             plan.width(),
+             plan.height(),
              std::vector<Tile>(
-                 static_cast<std::size_t>(plan.width) * static_cast<std::size_t>(plan.height),
+                 static_cast<std::size_t>(plan.width()) * static_cast<std::size_t>(plan.height()),
                  Tile::Floor)} {
     for (int i = 0; i < map_.width; ++i) {
       for (const int j : {0, map_.height - 1}) set({i, j}, Tile::Wall);
@@ -157,7 +181,7 @@ TileMap generated_tiles(const GeneratedHall& plan) {
     tiles.put_belt(machine, 1, Tile::OutputBelt);
   }
   for (int k = 0; k < plan.chargers; ++k) {
-    tiles.set(where.place(k, where.parking), Tile::Parking);
+    tiles.set(where.charger(k), Tile::Parking);
   }
   return tiles.take();
 }
@@ -168,7 +192,7 @@ std::vector<HallRobot> generated_robots(const GeneratedHall& plan) {
   for (int k = 0; k < plan.robots; ++k) {
     HallRobot& robot = robots.emplace_back();
     robot.name = fmt::format("robot{}", k);
-    robot.position = cell_centre(where.place(k, where.yard));
+    robot.position = cell_centre(where.robot(k));
   }
   return robots;
 }

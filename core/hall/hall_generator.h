@@ -30,11 +30,12 @@ Result<GeneratedHall> parse_generated_hall(std::string_view text, std::uint64_t 
 
 /// The floor plan. Machines stand in a grid, each with an input and an output belt of four cells
 /// in a line, areas along them, and an aisle on every side; above them are the input machine on the
-/// left and the output machine on the right, below them the robots' first places, and last the
-/// chargers, with room to pass between them.
+/// left and the output machine on the right, below them rows of the robots' first places and of
+/// chargers by turns, with room to pass between them. Robots and chargers make the hall wider, so
+/// that it is at most one and a half times as long as wide.
 TileMap generated_tiles(const GeneratedHall& plan);
 
-/// The robots, 3 m apart between machines and chargers.
+/// The robots, 3 m apart below the machines, chargers next to them.
 std::vector<HallRobot> generated_robots(const GeneratedHall& plan);
 
 /// Jobs of at most five operations on different machines, with whole times of 1 to 20 s, uniformly

@@ -92,7 +92,7 @@ void HallMeasures::add(const HallBar& bar) {
   HallFigures& figures = rows[bar.row.index];
   add_bar(figures, bar);
   if (bar.state.activity == HallActivity::Processing) ++figures.works;
-  // The rest of an interrupted work has a bar of its own.
+  // The rest of an interrupted operation has a bar of its own.
   if (bar.state.activity == HallActivity::Failed && bar.state.process >= 0) --figures.works;
   if (bar.row.kind != HallLane::Kind::Job) return;
   if (tracks_.size() <= bar.row.index) tracks_.resize(bar.row.index + 1);

@@ -15,14 +15,14 @@
 
 namespace magna {
 
-/// A work of a package at a machine, begun or done.
+/// An operation of a package at a machine, begun or done.
 struct HallWork {
   std::uint32_t job = 0;
-  std::uint32_t number = 0;  ///< among the works of its job, from 0
+  std::uint32_t number = 0;  ///< among the operations of its job, from 0
   std::int32_t process = -1;
   std::uint32_t machine = 0;
   std::int32_t robot = -1;  ///< that brought the package; -1 = none
-  /// When its input machine had made the package, or its work before was done.
+  /// When its input machine had made the package, or its operation before was done.
   std::optional<Tick> ready;
   std::optional<Tick> fetched;  ///< when a robot took it
   std::optional<Tick> arrived;  ///< when it was put on the belt of the machine
@@ -51,7 +51,7 @@ struct HallFigures {
 };
 
 /// The measures of a hall, from its records: the times of each machine, robot, belt and job by
-/// activity, the works, and the course of packages in the hall. Takes only what is new in the
+/// activity, the operations, and the course of packages in the hall. Takes only what is new in the
 /// records.
 class HallMeasures {
  public:
@@ -80,11 +80,11 @@ class HallMeasures {
   std::uint32_t delivered() const { return course_.empty() ? 0 : course_.back().delivered; }
   double seconds() const;
   double seconds(Tick ticks) const;
-  /// When all works will be done if they go on as until now, seconds; nothing = unknown.
+  /// When all operations will be done at the present rate, seconds; nothing = unknown.
   std::optional<double> estimated_end() const;
 
  private:
-  /// A job on its way to its next work.
+  /// A job on its way to its next operation.
   struct Track {
     std::optional<Tick> ready;
     std::optional<Tick> fetched;

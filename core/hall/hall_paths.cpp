@@ -38,8 +38,7 @@ std::vector<std::string> HallPaths::places(const std::string& named) const {
 
 std::optional<std::string> HallPaths::find(const std::string& named) const {
   for (std::string& place : places(named)) {
-    std::error_code ignored;
-    if (fs::is_regular_file(place, ignored)) return std::move(place);
+    if (files->is_file(place)) return std::move(place);
   }
   return {};
 }
@@ -50,27 +49,32 @@ std::string scenario_path(const std::string& named, const std::string& resources
 }
 
 std::string asked_file(const std::string& named, const HallPaths& paths) {
-  std::error_code ignored;
-  if (fs::is_regular_file(named, ignored)) return named;
+  if (paths.files->is_file(named)) return named;
   return paths.find(named).value_or(named);
 }
 
-Result<std::string> read_hall_text(const fs::path& path) {
+Result<std::string> read_hall_text(const fs::path& path, FileSource& files) {
+  if (files.recorded()) return files.read(path, "file of a hall");
   if (auto problem = file_problem(path)) return Error{*problem, path.string()};
   std::ifstream in(path, std::ios::binary);
   if (!in.is_open()) return Error{"cannot be read", path.string()};
   std::string text(std::istreambuf_iterator<char>(in), {});
   if (in.bad()) return Error{"cannot be read to its end", path.string()};
+  files.remember(path, text);
   return text;
+}
+
+Result<std::string> read_hall_text(const fs::path& path) {
+  FileSource disk;
+  return read_hall_text(path, disk);
 }
 
 std::string find_named_file(const std::string& named, const std::string& key,
                             const HallPaths& paths, JsonProblems& problems) {
   if (auto found = paths.find(named)) return *found;
   const std::vector<std::string> places = paths.places(named);
-  std::error_code ignored;
   const auto folder = std::ranges::find_if(
-      places, [&](const std::string& place) { return fs::is_directory(place, ignored); });
+      places, [&](const std::string& place) { return paths.files->is_folder(place); });
   std::string why = folder == places.end()
                         ? fmt::format("there is no {}", fmt::join(places, " or "))
                         : *folder + " is a folder";
@@ -80,8 +84,8 @@ std::string find_named_file(const std::string& named, const std::string& key,
   return {};
 }
 
-Result<JobShop> load_job_shop(const JobShopPath& path) {
-  const auto text = read_hall_text(path.file);
+Result<JobShop> load_job_shop(const JobShopPath& path, FileSource& files) {
+  const auto text = read_hall_text(path.file, files);
   if (!text) return text.error();
   const auto shops = read_job_shops(*text, path.file);
   if (!shops) return shops.error();

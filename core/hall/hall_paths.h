@@ -2,11 +2,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/hall/job_shop.h"
+#include "core/sim/file_source.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -17,6 +19,7 @@ struct JsonProblems;
 struct HallPaths {
   std::string scenario;   ///< the scenario's file
   std::string resources;  ///< folder; "" = none
+  std::shared_ptr<FileSource> files = std::make_shared<FileSource>();
 
   /// The candidates in order: for "res://…" in the folder above the scenario's, then in the
   /// resources; for other paths in the scenario's folder, then in the current one.
@@ -36,9 +39,11 @@ std::string find_named_file(const std::string& named, const std::string& key,
 std::string asked_file(const std::string& named, const HallPaths& paths);
 
 /// The content of a file of a hall.
+Result<std::string> read_hall_text(const std::filesystem::path& path, FileSource& files);
+/// The same from the disk.
 Result<std::string> read_hall_text(const std::filesystem::path& path);
 
 /// Reads a job shop's file and chooses the job shop.
-Result<JobShop> load_job_shop(const JobShopPath& path);
+Result<JobShop> load_job_shop(const JobShopPath& path, FileSource& files);
 
 }  // namespace magna

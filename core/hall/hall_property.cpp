@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/hall/hall_description.h"
-#include "core/hall/hall_json.h"
+#include "core/hall/json_node.h"
 #include "core/sim/text.h"
 
 namespace magna {
@@ -42,16 +42,16 @@ constexpr std::array kInputProperties{
                  "fixed|exponential", "Always the same, or exponential with this mean."},
     HallProperty{"create_order", "Order of packages", PropertyForm::Choice, "", 0, 2, "0",
                  "first|last|random", "Which package of its list it makes next."},
-    HallProperty{"infinite", "Never ends", PropertyForm::Flag, "", 0, 0, "false", "",
+    HallProperty{"infinite", "Endless", PropertyForm::Flag, "", 0, 0, "false", "",
                  "Makes its packages again and again."},
     HallProperty{"packages", "Packages of its own", PropertyForm::Packages, "", 0, 0, "", "",
-                 "Without any it makes packages of the hall, together with others."},
+                 "Without any, it shares the packages of the hall with other input machines."},
     HallProperty{"output_belt_size", "Room on the output belt", PropertyForm::Whole, "packages", 1,
                  kMostRoom, "", "", "Without a number: as many as the belt has tiles."}};
 
 constexpr std::array kOutputProperties{
     HallProperty{"time_step", "Time per package", PropertyForm::Number, "s", 0, kMostNumber, "10",
-                 "", "How long it holds a package before that is delivered."},
+                 "", "How long it holds a package before it is delivered."},
     HallProperty{"input_belt_size", "Room on the input belt", PropertyForm::Whole, "packages", 1,
                  kMostRoom, "", "", "Without a number: as many as the belt has tiles."}};
 
@@ -69,7 +69,7 @@ constexpr std::array kRobotProperties{
 
 constexpr std::array kWholeHallProperties{
     HallProperty{"description", "Description", PropertyForm::Text, "", 0, 0, "", "",
-                 "Is not used by the run."},
+                 "Not used by the run."},
     HallProperty{"packages", "Packages", PropertyForm::Packages, "", 0, 0, "", "",
                  "What input machines without packages of their own make."},
     HallProperty{"jobshop", "Job shop", PropertyForm::Text, "", 0, 0, "", "",

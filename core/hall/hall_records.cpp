@@ -38,7 +38,7 @@ std::optional<HallLane> machine_of_belt(const HallSimulation& hall, PackageId pa
   return row_of(HallLane::Kind::Machine, static_cast<std::size_t>(machine));
 }
 
-/// Works of all packages that the hall will make; nothing = without limit.
+/// The operations of all packages that the hall will make; nothing = without limit.
 std::optional<std::size_t> works_of_all(const HallDescription& description) {
   std::set<std::size_t> lists;
   for (std::size_t machine = 0; machine < description.machines.size(); ++machine) {
@@ -251,7 +251,7 @@ void HallRecords::note(const HallNews& news, Tick now) {
     case HallNews::Kind::ProcessDone:
       if (!at_machine) return;
       ++operations_;
-      // A work without duration was never in progress after a tick.
+      // An operation without duration was never in progress after a tick.
       change(machines_[machine], work, now);
       change(machines_[machine], machine_state(machine), now);
       set_job(news.package, work, now);

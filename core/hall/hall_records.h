@@ -64,7 +64,7 @@ struct HallBar {
   HallLane row;
   State state;
   Tick begin = 0;
-  Tick end = 0;  ///< equal to `begin` only for a work without duration
+  Tick end = 0;  ///< equal to `begin` only for an operation without duration
 };
 
 /// What a robot has needed so far.
@@ -89,7 +89,7 @@ struct HallHistory {
   std::vector<std::shared_ptr<const Chunk>> ended;
   std::vector<HallBar> in_progress;  ///< one for each row that is not over; they end at `now`
   std::vector<HallRobotTotals> robots;
-  std::size_t operations = 0;  ///< works that machines have done
+  std::size_t operations = 0;  ///< that machines have done
   /// Works that all packages need; nothing = input machines make packages without limit.
   std::optional<std::size_t> all_operations;
   Tick now = 0;  ///< the last delivery, once all is delivered

@@ -184,6 +184,11 @@ std::size_t HallRoads::index(Cell c) const {
          static_cast<std::size_t>(c.i - tiles_.origin.i);
 }
 
+std::optional<Point> HallRoads::place_in(Cell c) const {
+  const auto p = nearest_free(cell_centre(c));
+  return p && cell_of(*p) == c ? p : std::nullopt;
+}
+
 bool HallRoads::free(Point p) const {
   if (!(p.x >= lower_.x - kTouchRounding && p.x <= upper_.x + kTouchRounding &&
         p.y >= lower_.y - kTouchRounding && p.y <= upper_.y + kTouchRounding)) {

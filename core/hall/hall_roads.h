@@ -28,6 +28,8 @@ class HallRoads {
   /// none.
   std::optional<Point> nearest_free(Point p) const;
   bool free(Point p) const;
+  /// Where a robot that goes to the cell stands; nothing if none fits into it.
+  std::optional<Point> place_in(Cell c) const;
   bool free_way(Point from, Point to) const;
   /// The points from `from` (excluded) to `to`, connected by straight legs; both are moved to the
   /// nearest free place first. Empty if there is no way.

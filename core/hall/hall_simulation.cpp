@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-// Tolerance for sums of ticks: a work of 3 s ends after 180 ticks, not after 181.
+// Tolerance for sums of ticks: an operation of 3 s ends after 180 ticks, not after 181.
 constexpr double kTimeRounding = 1e-9;  // s
 
 bool over(double remaining) { return remaining <= kTimeRounding; }

@@ -53,7 +53,7 @@ struct MachineState {
   double total = 0.0;      ///< s, of the current or last work
   bool failed = false;     ///< it does nothing until it is repaired
 
-  /// 0 to 1; stays at 1 after the end of a work until the next begins (gobot.md, Facts).
+  /// 0 to 1; stays at 1 after the end of an operation until the next begins (gobot.md, Facts).
   double progress() const;
 };
 

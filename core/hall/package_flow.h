@@ -17,7 +17,7 @@ struct PackageMove {
 };
 
 /// Which moves of packages keep a hall free of deadlocks: those after which all packages in it can
-/// still be finished, with one robot. That is tried out, as the banker's algorithm does it
+/// still be finished, with one robot. This is tried out as in the banker's algorithm
 /// (Dijkstra, "Cooperating sequential processes", 1965): package by package and machine by machine,
 /// those first that get through to the end, else to the machine with most room. Machines whose
 /// output belts are full keep their packages, so that small belts can block each other in a circle.

@@ -11,8 +11,8 @@
 namespace magna {
 namespace {
 
-constexpr double kFirstLate = 1.0;   // s of lateness that are said first …
-constexpr double kMoreLate = 10.0;   // … and that it must grow by to be said again
+constexpr double kFirstLate = 1.0;   // s of lateness that are reported first …
+constexpr double kMoreLate = 10.0;   // … and by which it grows until the next report
 constexpr double kMoveAhead = 10.0;  // s before its start that an operation leaves a failed machine
 constexpr double kRobotPatience = 30.0;  // s that a package waits for the planned robot
 constexpr double kTurnPatience = 60.0;   // s that a robot waits before a belt for its turn
@@ -207,7 +207,7 @@ void ScheduleRun::add_jobs(const HallSimulation& hall, Tick now) {
     }
     if (jobs_[job].empty()) continue;
     say(true, Message({"job-added",
-                       "{} is not in the schedule: its operations are added behind "
+                       "{} is not in the schedule: its operations are added after "
                        "the others on their machines"},
                       package.name));
   }

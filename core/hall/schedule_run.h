@@ -25,7 +25,7 @@ struct ScheduleNews {
 /// and how late. It keeps the order of operations on each machine, whatever happens, and shifts
 /// them to the right; it repairs what would stop it:
 /// * an operation that is due on a failed machine moves to another one that does it;
-/// * the operations of a job that is not in the schedule are added behind those on their machines;
+/// * the operations of a job that is not in the schedule are added after those on their machines;
 /// * a package may overtake another one once belts or machines that have failed for good stop all.
 /// Vieira, Herrmann and Lin, "Rescheduling manufacturing systems", 2003: right-shift and
 /// partial repair. A function of its calls.

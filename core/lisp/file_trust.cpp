@@ -11,6 +11,7 @@
 #include "core/lisp/program_files.h"
 #include "core/lisp/source_text.h"
 #include "core/sim/text.h"
+#include "core/sim/text_file.h"
 
 namespace magna {
 namespace {
@@ -144,7 +145,7 @@ void set_trust_check(TrustCheck check) {
   trust_check() = std::move(check);
 }
 
-Result<CodeOrigin> file_origin(const std::string& file, std::string_view text) {
+Result<CodeOrigin> file_origin(const std::string& file, std::string_view text, bool recorded) {
   const auto declaration = trust_declaration(text, file);
   // The errors of a text that is not Lisp are those of its reader.
   const bool declares = declaration && declaration->has_value();
@@ -162,8 +163,12 @@ Result<CodeOrigin> file_origin(const std::string& file, std::string_view text) {
                     shown_rights(wanted.rights), wanted.reason, file),
         file, wanted.line, wanted.column};
   }
-  return CodeOrigin{is_bundled_file(file) ? CodeOrigin::Kind::Bundled : CodeOrigin::Kind::Other,
-                    {}};
+  bool bundled = is_bundled_file(file);
+  if (bundled && recorded) {
+    const auto here = read_text_file(file, "program");
+    bundled = here && *here == text;
+  }
+  return CodeOrigin{bundled ? CodeOrigin::Kind::Bundled : CodeOrigin::Kind::Other, {}};
 }
 
 LispValue plain(const CodeOrigin& origin) {

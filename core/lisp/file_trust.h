@@ -53,8 +53,10 @@ struct CodeOrigin {
 };
 
 /// The origin of a file's code. An error if it declares rights and is not trusted: with the place
-/// of its declaration, its reason, and what to do.
-Result<CodeOrigin> file_origin(const std::string& file, std::string_view text);
+/// of its declaration, its reason, and what to do. `recorded`: the text is from a recording, where
+/// a file of the resources counts as such only if it has that text here, too.
+Result<CodeOrigin> file_origin(const std::string& file, std::string_view text,
+                               bool recorded = false);
 
 /// ("other" ":files" …), for `enter-code` (trust.lisp).
 LispValue plain(const CodeOrigin& origin);

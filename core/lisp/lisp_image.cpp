@@ -26,6 +26,9 @@ class DirectRequestHandler final : public LispRequestHandler {
   }
   void item_begins() override { thread_.item_begins(); }
   const World* world() const override { return &access_.engine().world(); }
+  FileSource* files() override {
+    return access_.sources() == nullptr ? nullptr : &access_.sources()->files();
+  }
 
  private:
   WorldAccess& access_;

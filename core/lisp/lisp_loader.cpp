@@ -45,6 +45,8 @@ class LoadRequestHandler final : public LispRequestHandler {
     return {false, Error{kNoWorldYet}};
   }
 
+  FileSource* files() override { return &sources_.files(); }
+
   const Parameters& parameters() const { return parameters_; }
 
  private:

@@ -12,6 +12,7 @@
 #include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/program_files.h"
+#include "core/sim/file_source.h"
 #include "core/sim/text.h"
 
 namespace magna {
@@ -73,7 +74,10 @@ cl_object ask(cl_object name, cl_object arguments) {
 int find_file_answer(cl_object action, cl_object file, cl_object loading, cl_object name,
                      cl_object other, cl_object all) {
   const LispCut::Pause pause;
-  const ProgramFiles files(text_of(file), text_of(loading), !Null(all));
+  FileSource disk;
+  FileSource* const source = current == nullptr ? nullptr : current->files();
+  const ProgramFiles files(text_of(file), text_of(loading), !Null(all),
+                           source == nullptr ? disk : *source);
   return keep_answer(file_answer(text_of(action), files, text_of(name), text_of(other)));
 }
 

@@ -9,6 +9,8 @@
 
 namespace magna {
 
+class FileSource;
+
 /// The error for Lisp code that accesses a world when there is none.
 inline constexpr const char* kNoWorldYet =
     "there is no world that runs yet: this is for programs, kickers and bodies";
@@ -29,6 +31,8 @@ class LispRequestHandler {
   /// The world, if Lisp may read it directly because no other thread uses it meanwhile; otherwise
   /// nullptr.
   virtual const World* world() const { return nullptr; }
+  /// Where Lisp on this thread reads files; nullptr: from the disk, which is not remembered.
+  virtual FileSource* files() { return nullptr; }
   /// Whether Lisp on this thread may wait for ticks to pass.
   virtual bool can_wait() const { return false; }
 };

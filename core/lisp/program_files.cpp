@@ -10,8 +10,8 @@
 
 #include "core/lisp/file_trust.h"
 #include "core/lisp/program_sources.h"
+#include "core/sim/file_source.h"
 #include "core/sim/text.h"
-#include "core/sim/text_file.h"
 
 namespace magna {
 
@@ -127,6 +127,11 @@ bool is_there(const fs::path& path) {
   return fs::exists(path, code);
 }
 
+// For reading.
+bool is_there(const fs::path& path, FileSource& source) {
+  return source.is_file(path) || source.is_folder(path) || (!source.recorded() && is_there(path));
+}
+
 bool is_file(const fs::path& path) {
   std::error_code code;
   return fs::is_regular_file(path, code);
@@ -174,9 +179,14 @@ bool is_bundled_file(const std::string& file) {
   return !file.empty() && is_inside(folders().resources, resolved(file));
 }
 
-ProgramFiles::ProgramFiles(const std::string& file, const std::string& loading, bool all)
-    : own_(folder_of(file)), loading_(folder_of(loading.empty() ? file : loading)), all_(all) {
-  if (!folders().data.empty()) data_ = folders().data / data_name(file);
+ProgramFiles::ProgramFiles(const std::string& file, const std::string& loading, bool all,
+                           FileSource& source)
+    : source_(source),
+      own_(folder_of(file)),
+      loading_(folder_of(loading.empty() ? file : loading)),
+      all_(all) {
+  const fs::path data = source.recorded() ? source.data_folder() : folders().data;
+  if (!data.empty()) data_ = data / data_name(file);
   std::error_code code;
   if (fs::is_symlink(data_, code)) data_.clear();
 }
@@ -197,7 +207,7 @@ Result<fs::path> ProgramFiles::readable(const std::string& name) const {
       leaves = true;
       continue;
     }
-    if (is_there(path)) return path;
+    if (is_there(path, source_)) return path;
     if (!missing) missing = std::move(path);
   }
   if (missing && !leaves) return *missing;
@@ -238,12 +248,12 @@ Result<LispValue> ProgramFiles::list(const std::string& pattern) const {
   const auto path = readable(folder.empty() ? "." : folder.string());
   if (!path) return path.error();
   std::vector<std::string> names;
-  std::error_code code;
-  for (const auto& entry : fs::directory_iterator(*path, code)) {
-    const std::string name = entry.path().filename().string();
-    if (!matches(last, name)) continue;
-    const auto file = readable(entry.path().string());
-    if (file && is_file(*file)) names.push_back(entry.path().string());
+  for (const fs::path& entry : source_.list(*path)) {
+    if (!matches(last, entry.filename().string())) continue;
+    const auto file = readable(entry.string());
+    if (!file || !source_.is_file(*file)) continue;
+    names.push_back(entry.string());
+    static_cast<void>(source_.opened(*file));  // a recording needs it for the same list
   }
   std::ranges::sort(names);
   return LispValue(LispValue::List(names.begin(), names.end()));
@@ -258,6 +268,20 @@ Result<LispValue> stream_path(const Result<fs::path>& path) {
     return Error{fmt::format("{} is not a file that can be opened", path->string())};
   }
   return LispValue(bytes_as_text(*path));
+}
+
+Result<LispValue> read_path(const ProgramFiles& files, const std::string& name) {
+  const auto path = files.readable(name);
+  if (!path) return path.error();
+  return stream_path(files.source().opened(*path));
+}
+
+Result<LispValue> probed_path(const ProgramFiles& files, const std::string& name) {
+  const auto path = files.readable(name);
+  if (!path) return path.error();
+  if (!is_there(*path, files.source())) return LispValue();
+  if (files.source().is_file(*path)) static_cast<void>(files.source().opened(*path));
+  return LispValue(path->string());
 }
 
 Result<LispValue> remove_file(const ProgramFiles& files, const std::string& name) {
@@ -293,26 +317,28 @@ Result<LispValue> make_folders(const ProgramFiles& files, const std::string& nam
 
 Result<LispValue> file_answer(const std::string& action, const ProgramFiles& files,
                               const std::string& name, const std::string& other) {
-  if (action == "read") return stream_path(files.readable(name));
+  if (action == "read") return read_path(files, name);
   if (action == "write") return stream_path(files.writable(name));
   if (action == "list") return files.list(name);
   if (action == "delete") return remove_file(files, name);
   if (action == "main") return LispValue(resolved(name).string());
   if (action == "rename") return rename_file(files, name, other);
   if (action == "make-folders") return make_folders(files, name);
+  if (action == "probe") return probed_path(files, name);
   const auto path = action == "data" ? files.data_file(name) : files.readable(name);
   if (!path) return path.error();
-  if (action == "probe" && !is_there(*path)) return LispValue();
   return LispValue(path->string());
 }
 
 Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments) {
-  const ProgramFiles files(arguments[0].text(), arguments[1].text(), arguments[3].is_true());
+  FileSource& source = sources.files();
+  const ProgramFiles files(arguments[0].text(), arguments[1].text(), arguments[3].is_true(),
+                           source);
   const auto path = files.readable(arguments[2].text());
   if (!path) return path.error();
-  auto text = read_text_file(path->string(), "program");
+  auto text = source.read(*path, "program");
   if (!text) return Error{text.error().text()};
-  const auto origin = file_origin(path->string(), *text);
+  const auto origin = file_origin(path->string(), *text, source.recorded());
   if (!origin) return Error{origin.error().text()};
   const auto base = sources.add(*text, path->string());
   if (!base) return Error{base.error().text()};

@@ -9,6 +9,7 @@
 
 namespace magna {
 
+class FileSource;
 class ProgramSources;
 
 /// The folders that world files and programs may use in addition to their own.
@@ -33,8 +34,9 @@ class ProgramFiles {
  public:
   /// `file`: the path of the world file or program; empty: the console without a world. `loading`:
   /// the file to whose folder relative names refer.
-  /// `all`: with the right to use all files of the user: by absolute names.
-  ProgramFiles(const std::string& file, const std::string& loading, bool all = false);
+  /// `all`: with the right to use all files of the user: by absolute names. `source`: where files
+  /// are read; it must outlive this.
+  ProgramFiles(const std::string& file, const std::string& loading, bool all, FileSource& source);
 
   /// A readable file or folder; it need not exist.
   Result<std::filesystem::path> readable(const std::string& name) const;
@@ -44,8 +46,10 @@ class ProgramFiles {
   Result<std::filesystem::path> data_file(const std::string& name) const;
   /// The files of a pattern such as "*.lisp"; only its last part may have a `*`.
   Result<LispValue> list(const std::string& pattern) const;
+  FileSource& source() const { return source_; }
 
  private:
+  FileSource& source_;
   std::filesystem::path own_;      ///< the file's folder
   std::filesystem::path loading_;  ///< base of relative names
   std::filesystem::path data_;     ///< of this program

@@ -6,10 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/source_text.h"
+#include "core/sim/file_source.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -38,6 +40,11 @@ class ProgramSources {
   /// The file in errors of expressions of several lines; others of the console have none.
   static constexpr const char* kConsole = "console";
 
+  /// `files`: where the files that the image loads are read.
+  explicit ProgramSources(std::shared_ptr<FileSource> files = std::make_shared<FileSource>())
+      : files_(std::move(files)) {}
+
+  FileSource& files() const { return *files_; }
   /// Decodes and scans a text; returns the number of its first place, or an error (invalid text, an
   /// unclosed parenthesis). `name` is the file name in errors; empty: a line of the console.
   Result<long> add(const std::string& text, const std::string& name);
@@ -82,6 +89,7 @@ class ProgramSources {
       long base,
       const std::function<void(const Source&, std::size_t begin, std::size_t end)>& visit) const;
 
+  std::shared_ptr<FileSource> files_;
   std::vector<std::shared_ptr<const Source>> sources_;
 };
 

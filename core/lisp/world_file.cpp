@@ -88,24 +88,29 @@ LispRuntime::LispRuntime(Limits limits) : impl_(std::make_unique<Impl>(Impl{limi
 LispRuntime::~LispRuntime() = default;
 
 Result<Scenario> LispRuntime::load_world(const std::string& path) {
-  auto text = read_text_file(path, "world file");
+  return load_world(path, std::make_shared<FileSource>());
+}
+
+Result<Scenario> LispRuntime::load_world(const std::string& path,
+                                         std::shared_ptr<FileSource> files) {
+  auto text = files->read(path, "world file");
   if (!text) return text.error();
-  auto origin = file_origin(path, *text);
+  auto origin = file_origin(path, *text, files->recorded());
   if (!origin) return origin.error();
-  return load(*text, path, *origin);
+  return load(*text, path, *origin, std::move(files));
 }
 
 Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std::string& name) {
-  return load(text, name, {});
+  return load(text, name, {}, std::make_shared<FileSource>());
 }
 
 Result<Scenario> LispRuntime::load(const std::string& text, const std::string& name,
-                                   const CodeOrigin& origin) {
+                                   const CodeOrigin& origin, std::shared_ptr<FileSource> files) {
   if (text.size() > kLargestTextFile) {
     return file_error(name, fmt::format("the text has {} bytes; a world has at most {}",
                                         text.size(), kLargestTextFile));
   }
-  const auto sources = std::make_shared<ProgramSources>();
+  const auto sources = std::make_shared<ProgramSources>(std::move(files));
   const auto base = sources->add(text, name);
   if (!base) return base.error();
   if (sources->empty(*base)) {

@@ -6,6 +6,7 @@
 
 #include "core/engine/scenario.h"
 #include "core/lisp/file_trust.h"
+#include "core/sim/file_source.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -32,6 +33,8 @@ class LispRuntime {
   /// expected. A failed load leaves no definitions behind. A file that declares rights must be
   /// trusted (file_trust.h).
   Result<Scenario> load_world(const std::string& path);
+  /// The same with files from there, also those that the world reads while it runs.
+  Result<Scenario> load_world(const std::string& path, std::shared_ptr<FileSource> files);
   /// The same from text, which is never trusted; `name` is the file name in errors.
   Result<Scenario> load_world_text(const std::string& text, const std::string& name);
 
@@ -41,7 +44,8 @@ class LispRuntime {
   Result<std::string> evaluate(const std::string& text);
 
  private:
-  Result<Scenario> load(const std::string& text, const std::string& name, const CodeOrigin& origin);
+  Result<Scenario> load(const std::string& text, const std::string& name, const CodeOrigin& origin,
+                        std::shared_ptr<FileSource> files);
 
   struct Impl;
   std::unique_ptr<Impl> impl_;

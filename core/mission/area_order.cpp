@@ -85,7 +85,7 @@ Message work_words(OrderKind kind, const AreaOrderResult& result) {
                  result.seconds);
 }
 
-/// What the order is about has a name: the room, or the polygon; empty = it has none.
+/// The name of the area: that of the room or the polygon; empty = it has none.
 const std::string& name_of(const OrderArea& area) {
   return area.room.empty() ? area.name : area.room;
 }

@@ -46,7 +46,7 @@ double way_left(const std::vector<Point>& way, Point here) {
 }
 
 Message others_explore() {
-  return Message({"others-explore-the-rest", "others see to all that is left"});
+  return Message({"others-explore-the-rest", "other robots explore all that is left"});
 }
 
 constexpr double kSweepPatience = 2.0;  // s: the last sweeps may still show something new

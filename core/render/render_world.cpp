@@ -33,33 +33,36 @@ SeenKind seen_kind(ThingKind kind) {
 }
 
 // Map walls are aligned to whole metres: only boxes need finer cells.
-ObstacleField empty_field(const World& world) {
-  const CellMap& cells = world.cells();
-  const double resolution = world.boxes().empty() ? 1.0 : world.field().resolution();
-  return {cells.lower(), cells.upper(), resolution};
+ObstacleField empty_field(const RenderWorldParts& parts) {
+  const double resolution = parts.boxes.empty() ? 1.0 : parts.box_resolution;
+  return {parts.cells.lower(), parts.cells.upper(), resolution};
 }
 
 }  // namespace
 
 std::shared_ptr<const RenderWorld> RenderWorld::make(const World& world) {
-  return std::shared_ptr<const RenderWorld>(new RenderWorld(world));
+  return make(RenderWorldParts{world.version(), world.cells(), world.boxes(),
+                               world.field().resolution(), world.things()});
 }
 
-RenderWorld::RenderWorld(const World& world)
-    : version_(world.version()),
-      walls_(empty_field(world)),
-      origin_(world.cells().origin()),
-      width_(world.cells().width()),
-      height_(world.cells().height()) {
+std::shared_ptr<const RenderWorld> RenderWorld::make(const RenderWorldParts& parts) {
+  return std::shared_ptr<const RenderWorld>(new RenderWorld(parts));
+}
+
+RenderWorld::RenderWorld(const RenderWorldParts& parts)
+    : version_(parts.version),
+      walls_(empty_field(parts)),
+      origin_(parts.cells.origin()),
+      width_(parts.cells.width()),
+      height_(parts.cells.height()) {
   patterns_.emplace_back(kBoxes);
   looks_.push_back({0, tones_of(substance_colour(kBoxes))});
-  take_walls(world);
-  for (const auto& box : world.boxes()) walls_.fill_box(kWall, box.lower, box.upper);
-  take_things(world);
+  take_walls(parts.cells);
+  for (const auto& box : parts.boxes) walls_.fill_box(kWall, box.lower, box.upper);
+  take_things(parts.things);
 }
 
-void RenderWorld::take_walls(const World& world) {
-  const CellMap& cells = world.cells();
+void RenderWorld::take_walls(const CellMap& cells) {
   look_of_cell_.assign(cells.filled_cells().size(), 0);
   std::map<std::pair<std::uint16_t, int>, std::uint16_t> look_of;  // by type and shade
   std::map<std::uint16_t, std::uint32_t> pattern_of;
@@ -85,8 +88,8 @@ void RenderWorld::take_walls(const World& world) {
   }
 }
 
-void RenderWorld::take_things(const World& world) {
-  for (const Thing& thing : world.things()) {
+void RenderWorld::take_things(std::span<const Thing> things) {
+  for (const Thing& thing : things) {
     const Point* at = std::get_if<Point>(&thing.location);
     if (at == nullptr) continue;
     const std::vector<SceneSolid> own = thing_look(thing);

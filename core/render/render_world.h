@@ -4,11 +4,13 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/render/scene_solid.h"
 #include "core/render/substance_look.h"
 #include "core/world/obstacle_field.h"
+#include "core/world/world_description.h"
 
 namespace magna {
 
@@ -20,6 +22,15 @@ struct WallLook {
   std::array<Pixel, kTones> tones;
 };
 
+/// What a RenderWorld is made of.
+struct RenderWorldParts {
+  std::uint64_t version = 0;
+  const CellMap& cells;
+  std::span<const WorldDescription::Box> boxes;
+  double box_resolution = ObstacleField::kDefaultResolution;  ///< of the field that has the boxes, m
+  std::span<const Thing> things;
+};
+
 /// The static part of a world, prepared for drawing: immutable, shared by the scenes of all ticks
 /// until World::version() changes.
 class RenderWorld {
@@ -27,6 +38,7 @@ class RenderWorld {
   /// Copies all data, so that the world is not accessed afterwards. A map of w x h metres takes
   /// about w * h * 2 bytes, with static boxes w * h * 52 at 0.05 m.
   static std::shared_ptr<const RenderWorld> make(const World& world);
+  static std::shared_ptr<const RenderWorld> make(const RenderWorldParts& parts);
 
   std::uint64_t version() const { return version_; }  ///< of the world that it was made from
   /// Map walls and static boxes, only in layer Wall; on cells of 1 m if there are no boxes.
@@ -42,9 +54,9 @@ class RenderWorld {
   const std::vector<SceneSolid>& solids() const { return solids_; }
 
  private:
-  explicit RenderWorld(const World& world);
-  void take_walls(const World& world);
-  void take_things(const World& world);
+  explicit RenderWorld(const RenderWorldParts& parts);
+  void take_walls(const CellMap& cells);
+  void take_things(std::span<const Thing> things);
   std::uint16_t look_index(Cell cell) const;
 
   std::uint64_t version_ = 0;

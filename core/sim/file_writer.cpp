@@ -3,10 +3,12 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
@@ -102,6 +104,25 @@ int replace(const fs::path& path, std::string_view bytes) {
   return code;
 }
 
+/// Returns errno; 0 = all is written.
+int write_at(int file, std::uint64_t at, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(file, bytes.data(), bytes.size(), static_cast<off_t>(at));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    at += static_cast<std::uint64_t>(written);
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+/// Locks an open file for this program until it is closed. File systems without locks do without.
+std::optional<Error> locked(int file, const fs::path& path) {
+  if (flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return {};
+  return Error{"another program is writing it; name another file, or end that program",
+               path.string()};
+}
+
 std::string remedy(int code) {
   switch (code) {
     case ENOSPC:
@@ -140,30 +161,72 @@ std::optional<Error> write_problem(const fs::path& path) {
   return {};
 }
 
-Result<LogFile> LogFile::open(const fs::path& path, Begin begin) {
+std::optional<Error> replace_end(const fs::path& path, std::uint64_t from, std::string_view bytes) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOCTTY);
+  if (file < 0) return write_error(path, errno);
+  struct stat now {};
+  std::optional<Error> problem = locked(file, path);
+  if (!problem && fstat(file, &now) != 0) problem = write_error(path, errno);
+  const auto size = static_cast<std::uint64_t>(now.st_size);
+  std::string old;
+  if (!problem) {
+    old.resize(size - std::min(from, size));
+    const ssize_t read = pread(file, old.data(), old.size(), static_cast<off_t>(from));
+    if (from > size || read < 0 || static_cast<std::size_t>(read) != old.size()) {
+      problem = Error{"cannot be read to its end", path.string()};
+    }
+  }
+  if (!problem) {
+    const std::uint64_t end = from + bytes.size();
+    int code = write_at(file, from, bytes);
+    if (code == 0 && ftruncate(file, static_cast<off_t>(end)) != 0) code = errno;
+    if (code == 0 && fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP) code = errno;
+    if (code != 0) {
+      problem = write_error(path, code);
+      write_at(file, from, old);
+      [[maybe_unused]] const int restored = ftruncate(file, now.st_size);
+    }
+  }
+  close(file);
+  return problem;
+}
+
+Result<LogFile> LogFile::open(const fs::path& path, Begin begin, Kind kind) {
   LogFile log;
-  const int how = begin == Begin::Append ? O_APPEND : O_APPEND | O_TRUNC;
-  log.file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | how, kUsualMode);
-  if (log.file_ < 0) return write_error(path, errno);
   log.path_ = path;
+  log.kind_ = kind;
+  log.file_ =
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_APPEND, kUsualMode);
+  if (log.file_ < 0) return write_error(path, errno);
+  // It is emptied only once it is known that no other program writes it.
+  if (kind == Kind::Records) {
+    if (auto problem = locked(log.file_, path)) return *std::move(problem);
+  }
+  if (begin == Begin::Empty && ftruncate(log.file_, 0) != 0 && errno != EINVAL) {
+    return write_error(path, errno);
+  }
   return log;
 }
 
 LogFile::LogFile(LogFile&& other) noexcept
     : path_(std::move(other.path_)),
+      kind_(other.kind_),
       file_(std::exchange(other.file_, -1)),
       waiting_(std::move(other.waiting_)),
       problem_(std::move(other.problem_)),
-      ended_(other.ended_) {
+      ended_(other.ended_),
+      written_(other.written_) {
   other.waiting_.clear();
 }
 
 LogFile& LogFile::operator=(LogFile&& other) noexcept {
   path_.swap(other.path_);
+  std::swap(kind_, other.kind_);
   std::swap(file_, other.file_);
   waiting_.swap(other.waiting_);
   problem_.swap(other.problem_);
   std::swap(ended_, other.ended_);
+  std::swap(written_, other.written_);
   return *this;
 }
 
@@ -173,10 +236,11 @@ LogFile::~LogFile() {
   close(file_);
 }
 
-void LogFile::add(std::string_view lines) {
+void LogFile::add(std::string_view bytes) {
   if (file_ < 0 || ended_) return;
-  waiting_ += lines;
-  if (problem_ && waiting_.size() > kMostWaiting) end(*problem_);
+  waiting_ += bytes;
+  const std::size_t most = kind_ == Kind::Lines ? kMostWaiting : kMostWaitingRecords;
+  if (problem_ && waiting_.size() > most) end(*problem_);
 }
 
 void LogFile::flush() {
@@ -188,12 +252,17 @@ void LogFile::flush() {
     if (written < 0) break;
     done += static_cast<std::size_t>(written);
   }
+  written_ += done;
   if (done == waiting_.size()) {
     waiting_.clear();
     problem_.reset();
     return;
   }
   problem_ = write_error(path_, errno);
+  if (kind_ == Kind::Records) {
+    waiting_.erase(0, done);
+    return;
+  }
   // A line that was written in part waits as a whole.
   const std::size_t last = done == 0 ? std::string::npos : waiting_.rfind('\n', done - 1);
   const std::size_t kept = last == std::string::npos ? 0 : last + 1;
@@ -203,6 +272,7 @@ void LogFile::flush() {
     end(*problem_);
     return;
   }
+  written_ -= done - kept;
   waiting_.erase(0, kept);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -23,16 +24,28 @@ std::optional<Error> write_problem(const std::filesystem::path& path);
 /// `code`: errno.
 Error write_error(const std::filesystem::path& path, int code);
 
-/// A log: lines are appended. They are collected and written by `flush`. While the system refuses
-/// them (a full disk) they wait, and the file ends with a complete line.
+/// Replaces what follows byte `from` of a file, which stays the same file. Refused while another
+/// program has it open as a LogFile of records. On an error, which has the system's reason, its old
+/// end is restored.
+std::optional<Error> replace_end(const std::filesystem::path& path, std::uint64_t from,
+                                 std::string_view bytes);
+
+/// A file to which lines or records are appended. They are collected and written by `flush`. While
+/// the system refuses them (a full disk) they wait.
 class LogFile {
  public:
   enum class Begin { Empty, Append };
+  enum class Kind {
+    Lines,    ///< while lines wait, the file ends with a complete one
+    Records,  ///< bytes; a second program that opens the file so is refused
+  };
   /// With more bytes waiting the log ends permanently.
   static constexpr std::size_t kMostWaiting = std::size_t{16} << 20;
+  static constexpr std::size_t kMostWaitingRecords = std::size_t{64} << 20;
 
   /// Creates the file, or empties an existing one, or appends to it.
-  static Result<LogFile> open(const std::filesystem::path& path, Begin begin);
+  static Result<LogFile> open(const std::filesystem::path& path, Begin begin,
+                              Kind kind = Kind::Lines);
 
   /// No file: lines are dropped.
   LogFile() = default;
@@ -43,22 +56,28 @@ class LogFile {
   /// Flushes.
   ~LogFile();
 
-  /// Complete lines, each with its line end.
-  void add(std::string_view lines);
+  /// Complete lines, each with its line end; or bytes of records.
+  void add(std::string_view bytes);
   void flush();
   /// Flushes, and finds out whether the file was deleted, after which nothing can be saved.
   /// Returns the present problem.
   const std::optional<Error>& check();
+  /// Whether nothing more will be written, because of the present problem.
+  bool ended() const { return ended_; }
+  /// Bytes written since it was opened.
+  std::uint64_t written() const { return written_; }
 
  private:
   /// Nothing can be saved any longer.
   void end(const Error& why);
 
   std::filesystem::path path_;
+  Kind kind_ = Kind::Lines;
   int file_ = -1;
   std::string waiting_;
   std::optional<Error> problem_;
   bool ended_ = false;
+  std::uint64_t written_ = 0;
 };
 
 }  // namespace magna

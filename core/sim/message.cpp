@@ -9,9 +9,50 @@ namespace {
 
 std::string english_text(const MessageText& text) { return std::string(text.english); }
 
+/// Whether each field of the text is plain or, for a number with decimals, says how it is written
+/// with at most one digit: {:.2f}, {:g}.
+bool has_plain_fields(std::string_view text, const std::vector<MessageArgument>& arguments) {
+  std::size_t fields = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c != '{' && c != '}') continue;
+    if (at + 1 < text.size() && text[at + 1] == c) {
+      ++at;
+      continue;
+    }
+    const std::size_t end = text.find('}', at);
+    if (c == '}' || end == std::string_view::npos || fields == arguments.size()) return false;
+    std::string_view spec = text.substr(at + 1, end - at - 1);
+    if (!spec.empty()) {
+      if (!std::holds_alternative<double>(arguments[fields].value)) return false;
+      if (!spec.starts_with(':')) return false;
+      spec.remove_prefix(1);
+      if (spec.size() >= 2 && spec[0] == '.' && spec[1] >= '0' && spec[1] <= '9') {
+        spec.remove_prefix(2);
+      }
+      if (spec != "f" && spec != "g") return false;
+    }
+    ++fields;
+    at = end;
+  }
+  return fields == arguments.size();
+}
+
 }  // namespace
 
 Message Message::verbatim(std::string_view text) { return Message({"verbatim", "{}"}, text); }
+
+std::optional<Message> Message::recorded(std::string_view code, std::string_view english,
+                                         std::vector<MessageArgument> arguments) {
+  if (!message_detail::is_code(code) || !has_plain_fields(english, arguments)) return {};
+  Message message = verbatim({});
+  const auto kept = std::make_shared<const std::string>(std::string(code) + std::string(english));
+  const std::string_view texts = *kept;
+  message.text_ = {texts.substr(0, code.size()), texts.substr(code.size())};
+  message.arguments_ = std::move(arguments);
+  message.kept_ = kept;
+  return message;
+}
 
 // Assigned, not moved in: GCC 12 takes the unused parts of a moved variant for uninitialized.
 void Message::add(std::string_view text) { arguments_.emplace_back().value = std::string(text); }

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ struct MessageArgument;
 namespace message_detail {
 
 /// Codes are words of small letters and digits with single hyphens between them.
-consteval bool is_code(std::string_view code) {
+constexpr bool is_code(std::string_view code) {
   char before = '-';
   for (const char c : code) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -90,6 +91,10 @@ class Message {
 
   /// Words from outside, which are the same in every language.
   static Message verbatim(std::string_view text);
+  /// A message that was kept in a file, with its texts. Nothing: the code is not one, or the fields
+  /// of the text do not fit the arguments.
+  static std::optional<Message> recorded(std::string_view code, std::string_view english,
+                                         std::vector<MessageArgument> arguments);
 
   std::string_view code() const { return text_.code; }
   const MessageText& text() const { return text_; }
@@ -112,6 +117,7 @@ class Message {
 
   MessageText text_;
   std::vector<MessageArgument> arguments_;
+  std::shared_ptr<const std::string> kept_;  ///< holds the texts of a recorded message; else null
 };
 
 struct MessageArgument {

@@ -504,6 +504,7 @@ void NoticeBoard::on_event(const Event& event, const Engine& engine) {
 
 void NoticeBoard::post(Notice notice) {
   notice.sequence = ++sequence_;
+  if (observer_) observer_(notice);
   notices_.push_back(std::move(notice));
   if (notices_.size() > kMost) notices_.pop_front();
   shared_.reset();

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/engine/engine.h"
@@ -36,6 +37,11 @@ class NoticeBoard {
   /// Adds a line from another source: a server, the session.
   void post(Notice notice);
 
+  /// Called with each line that is added.
+  void set_observer(std::function<void(const Notice&)> observer) {
+    observer_ = std::move(observer);
+  }
+
   /// Another world begins: the lines are about robots, places and times of the last one.
   void clear();
 
@@ -47,6 +53,7 @@ class NoticeBoard {
   std::uint64_t sequence_ = 0;
   bool truth_known_ = false;  ///< the window has reported whether it shows the ground truth
   std::shared_ptr<const std::vector<Notice>> shared_;
+  std::function<void(const Notice&)> observer_;
 };
 
 /// The notices for the differences between two tables of links, the newer one at time `now`:

@@ -32,6 +32,7 @@
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
 #include "core/sim/message.h"
+#include "core/sim/result.h"
 #include "core/view/link_message.h"
 #include "core/view/link_status.h"
 #include "core/view/notice.h"
@@ -64,6 +65,24 @@ struct OpenedWorld {
   std::uint64_t failures = 0;  ///< number of failed attempts …
   std::string failure;         ///< … and the reason of the last
   friend bool operator==(const OpenedWorld&, const OpenedWorld&) = default;
+};
+
+/// Session files that are being written; an immutable block of a snapshot.
+struct RecordingStatus {
+  std::string file = {};     ///< that is recorded now; empty: none
+  double seconds = 0.0;      ///< simulated time since the recording began, in all its files
+  std::uint64_t bytes = 0;   ///< of `file`
+  std::string problem = {};  ///< why nothing can be written to it now; empty = none
+  std::uint64_t ends = 0;    ///< number of recordings that have ended, or could not begin …
+  std::string last = {};     ///< … the file of the last …
+  std::string failure = {};  ///< … and why it is missing or incomplete; empty = it is complete
+  int flight_minutes = 0;    ///< simulated time that the flight recorder keeps; 0: it is off
+  std::uint64_t saves = 0;   ///< number of flight recordings that were to be saved …
+  std::string saved = {};    ///< … the file of the last …
+  std::string save_failure = {};  ///< … and why it was not saved; empty = it was
+  /// World of the flight recording that a program left which has ended unexpectedly; empty: none.
+  std::string left = {};
+  friend bool operator==(const RecordingStatus&, const RecordingStatus&) = default;
 };
 
 /// The no-go areas for the window; an immutable block of a snapshot.
@@ -396,6 +415,9 @@ struct Snapshot {
   std::shared_ptr<const HallHistory> hall_history;    ///< its records; only on request
   /// Name of the rule of the hall's running dispatcher, or "schedule:FILE"; "" = none.
   std::string dispatcher;
+  /// Why the dispatcher that was wanted last was not started; null if it was. Another object for
+  /// each attempt.
+  std::shared_ptr<const Error> dispatcher_problem;
   /// Neural agents, in order of their numbers; null if there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< their declarations; null if there are none
@@ -408,6 +430,9 @@ struct Snapshot {
   bool stopped = false;  ///< the STOP latch
   std::string stopped_by;
 
+  /// It is of a recording, in place of the present: nothing in it can be changed.
+  bool past = false;
+
   // Filled in by the session.
   bool paused = false;
   double time_scale = 1.0;        ///< 0 = as fast as possible
@@ -416,7 +441,8 @@ struct Snapshot {
   double tick_ms = 0.0;           ///< duration of the last tick
   std::int64_t made_ns = 0;       ///< steady clock, for interpolation
   std::uint64_t posts_taken = 0;  ///< number of inputs of the window processed before the snapshot
-  std::shared_ptr<const OpenedWorld> opened;  ///< the world, and the result of opening it
+  std::shared_ptr<const OpenedWorld> opened;         ///< the world, and the result of opening it
+  std::shared_ptr<const RecordingStatus> recording;  ///< null: nothing can be recorded
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null if the server is off
   std::shared_ptr<const LinkMessages> messages;        ///< since the last snapshot; only on request

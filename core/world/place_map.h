@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/geometry/cell.h"
@@ -77,6 +78,9 @@ class PlaceMap {
   /// Combines the matches of the patterns of `types` with `known` places: within a type known
   /// places come first, and of several for one cell the first counts. A wall is not a place.
   PlaceMap(const CellMap& map, const PlaceTypes& types, std::span<const Place> known = {});
+
+  /// These places, which are in row order with one for each cell at most.
+  explicit PlaceMap(std::vector<Place> places) : places_(std::move(places)) {}
 
   /// nullptr if the cell is not a place.
   const Place* at(Cell cell) const;

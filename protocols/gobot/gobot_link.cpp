@@ -72,7 +72,7 @@ constexpr auto kGobotOptions = std::to_array<Option<GobotSettings>>({
     {{"--gobot-replies", "WHO", "Receivers of a command's results: all clients, or its owner",
       "all"},
      take_replies},
-    {{"--gobot-frames", "HOW", "With --lockstep gobot: frames are taken by clients, or answered",
+    {{"--gobot-frames", "HOW", "With --lockstep gobot: a tick waits for frames taken, or answered",
       "taken"},
      take_frames},
     {{"--gobot-await", "N", "With --lockstep gobot: clients that the first tick waits for", "1"},

@@ -42,7 +42,7 @@ class FrameTurn {
     sent_ = tick;
     woken_ = false;
   }
-  /// It was told something that may change its plans: the next frame is sent to it.
+  /// It received a message that may change its plans: the next frame is sent to it.
   void wake() { woken_ = true; }
   /// Whether its answer to the last frame is missing.
   bool open() const { return answered_ < sent_; }

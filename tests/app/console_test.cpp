@@ -22,6 +22,7 @@ class CommandLineProgram : public testing::Test {
     process.setWorkingDirectory(folder.path());
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert("XDG_CONFIG_HOME", folder.path());
+    environment.insert("XDG_CACHE_HOME", folder.filePath("cache"));
     environment.insert("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0");
     process.setProcessEnvironment(environment);
     process.start(MAGNA_BINARY,

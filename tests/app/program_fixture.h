@@ -33,6 +33,7 @@ class Program : public testing::Test {
     process.setWorkingDirectory(folder.path());
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert("XDG_CONFIG_HOME", folder.path());
+    environment.insert("XDG_CACHE_HOME", folder.filePath("cache"));
     environment.insert("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0");
     process.setProcessEnvironment(environment);
     process.setProgram(MAGNA_BINARY);

@@ -323,7 +323,7 @@ def hall_of_the_page(program_of):
                                   env=dict(os.environ, XDG_CONFIG_HOME=folder, HOME=folder), check=False)
             require(done.returncode == 0 and re.search(r"makespan [0-9.]+ packages %d\n" % packages, done.stdout),
                     "%s: status %d: %s%s" % (words, done.returncode, done.stdout, done.stderr))
-            warned = "is ignored: the job shop says it" in done.stderr
+            warned = "is ignored: the job shop defines it" in done.stderr
             require(warned == ("--jobshop" in words), "keys that have no effect: %s" % done.stderr)
 
 

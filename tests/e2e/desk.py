@@ -120,7 +120,7 @@ class Desk:
 
     def _start(self):
         environment = dict(os.environ, QT_QPA_PLATFORM="xcb", XDG_CONFIG_HOME=self.home,
-                           HOME=self.home, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
+                           XDG_CACHE_HOME=os.path.join(self.home, "cache"), HOME=self.home, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
         environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         self.log = self.stack.enter_context(open(os.path.join(self.home, "stderr"), "ab"))
         self.process = self.stack.enter_context(running(

@@ -78,29 +78,25 @@ class Plan:
         self.desk.wait_for_focus("anything", "Plan of the hall")
 
 
-def type_property(desk, plan, title, text, *end):
-    """Goes by Tab to a property of the selected item and types its value."""
-    desk.press("F2")
-    for _ in range(12):
-        if any(desk.focused(node) for node in desk.all("text", title)):
-            break
-        desk.press("Tab")
-        time.sleep(0.1)
-    desk.wait_for_focus("text", title)
+def type_property(desk, plan, titles, text, *end):
+    """Goes by F2 and Tab to a property of the selected item, through those of `titles`, and types its value."""
+    for key, title in zip(["F2"] + ["Tab"] * len(titles), titles):
+        desk.press(key)
+        desk.wait_for_focus("text", title)
     desk.type(text)
     desk.press(*end or ("Return",))
     plan.back()
 
 
 def draw_a_small_hall(desk, film):
-    """An input machine, a machine with both belts, an output machine, chargers and a robot."""
+    """An input machine, a machine with both belts, an output machine, a parking area and a robot."""
     plan = Plan(desk, 12, 8)
     plan.place("i", 3, 3)
     film.step("an-input-machine")
     plan.place("shift+b", 4, 3, 6, 3)
     plan.place("a", 4, 4, 6, 4)
     plan.place("m", 13, 3)
-    type_property(desk, plan, "Processes", "0")
+    type_property(desk, plan, ["Processes"], "0")
     film.step("a-machine-with-its-process")
     plan.place("b", 12, 3, 10, 3)
     plan.place("shift+b", 14, 3, 16, 3)
@@ -116,7 +112,7 @@ def draw_a_small_hall(desk, film):
     film.step("a-robot-cannot-stand-in-a-wall")
     plan.place("t", 8, 7)
     desk.press("Escape", "Escape")
-    type_property(desk, plan, "Packages", "0:3", "ctrl+Return")
+    type_property(desk, plan, ["Description", "Packages"], "0:3", "ctrl+Return")
     wait_for(lambda: says(desk, "Check", "Check: 0 errors"), "a hall without errors")
     film.step("the-check-finds-no-error")
 

@@ -11,7 +11,7 @@ from typing import Iterator, NamedTuple
 
 # The rooms of the core from the lowest up: a room includes itself and the rooms before it.
 CORE = ["geometry", "sim", "sexp", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "hall",
-        "agent", "engine", "view", "reference", "console", "lisp"]
+        "agent", "engine", "view", "reference", "console", "record", "lisp"]
 # The libraries of widgets from the lowest up, each with its folders that have a place of their own: a file includes its own
 # folder and those before it. Other folders of a library belong together.
 WIDGETS = ["base/text", "base/look", "base/parts", "base/state", "base/keys", "base/bars", "base/edit", "help", "events",
@@ -235,7 +235,7 @@ def check_packages(root: Path) -> Iterator[Finding]:
 
 
 TYPE = re.compile(r"^namespace (\w+(?:::\w+)*) \{$|"
-                  r"^(?:struct|class|enum class) (\w+)\b(?!::)[^;]*\{", re.MULTILINE)
+                  r"^(?:struct|class|enum class) (\w+)\b(?!::|<)[^;]*\{", re.MULTILINE)
 
 
 def types_of(text: str) -> Iterator[tuple[str, int]]:
@@ -358,9 +358,9 @@ class Limit(NamedTuple):
 SMALL = 40  # lines of code
 ENOUGH = 100  # files: shares of fewer say nothing
 LIMITS = [
-    Limit("product files", 1284, "add the new class to a file of its room, or merge two that change together"),
+    Limit("product files", 1353, "add the new class to a file of its room, or merge two that change together"),
     Limit(f"percent of files below {SMALL} lines of code", 26.4, "merge a small class or function into the file that uses it"),
-    Limit("headers with one user", 126, "merge the header into the source or header that includes it"),
+    Limit("headers with one user", 139, "merge the header into the source or header that includes it"),
 ]
 CODE_FILES = (".h", ".cpp")
 OUT_OF_CODE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)

@@ -36,6 +36,7 @@ class ShotDesk(Desk):
         folder = Path(self._folder.name)
         (folder / "openbox").mkdir()
         (folder / "openbox" / "rc.xml").write_text(WINDOW_MANAGER, encoding="utf-8")
+        os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
         os.environ["XDG_CONFIG_HOME"] = str(folder)  # settings of the window manager
         settings = folder / "usar.ini"
         settings.write_text(f"Theme = {theme}\n", encoding="utf-8")

@@ -286,6 +286,25 @@ def stopped(desk: ShotDesk) -> None:
 
 
 @scene(contrast=True, double=True)
+def recording(desk: ShotDesk) -> None:
+    """The session is being recorded: time and size in the control bar."""
+    desk.press("ctrl+F9")
+    desk.find("push button", re.compile("^Stop recording, 0:0[2-9]"))
+    desk.press("space")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
+def past(desk: ShotDesk) -> None:
+    """The past of the running world: timeline, frame and badge."""
+    wait_far(desk)
+    desk.press("ctrl+h")
+    desk.find("slider", "Time of the recording")
+    desk.press("Prior")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
 def map_menu(desk: ShotDesk) -> None:
     choose(desk, "3", "robot3")
     desk.click(desk.map(), 0.4, 0.5, button=3)

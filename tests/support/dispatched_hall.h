@@ -25,6 +25,13 @@ inline HallDescription shipped_hall(const std::string& name) {
   return file->description;
 }
 
+/// The name of a rule as that of a parameterised test: "ompas-greedy" as "ompasgreedy".
+inline std::string rule_test_name(const ::testing::TestParamInfo<DispatchRuleInfo>& one) {
+  std::string name(one.param.name);
+  std::erase(name, '-');
+  return name;
+}
+
 /// An engine that runs a hall with its dispatcher.
 struct DispatchedHall {
   std::unique_ptr<Engine> engine;

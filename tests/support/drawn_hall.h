@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/engine/scenario.h"
 #include "core/hall/hall_description.h"
+#include "core/hall/hall_roads.h"
 
 namespace magna::test {
 
@@ -41,22 +45,24 @@ inline TileMap drawn_tiles(const std::vector<std::string_view>& lines, Cell orig
 ///
 /// Belts in their order: belt0 before machine0, belt1 behind it, belt2 of input_machine0, belt3 of
 /// output_machine0.
-inline TileMap one_machine_tiles() {
-  return drawn_tiles({"####################",  //
-                      "#..................#",  //
-                      "#..................#",  //
-                      "#.Iooo...iiiMooo...#",  //
-                      "#..+++...+++.+++...#",  //
-                      "#..................#",  //
-                      "#..................#",  //
-                      "#..........+++.....#",  //
-                      "#..........iiiO....#",  //
-                      "#..................#",  //
-                      "#PP................#",  //
-                      "#PP................#",  //
-                      "#..................#",  //
-                      "####################"});
+inline std::vector<std::string_view> one_machine_plan() {
+  return {"####################",  //
+          "#..................#",  //
+          "#..................#",  //
+          "#.Iooo...iiiMooo...#",  //
+          "#..+++...+++.+++...#",  //
+          "#..................#",  //
+          "#..................#",  //
+          "#..........+++.....#",  //
+          "#..........iiiO....#",  //
+          "#..................#",  //
+          "#PP................#",  //
+          "#PP................#",  //
+          "#..................#",  //
+          "####################"};
 }
+
+inline TileMap one_machine_tiles() { return drawn_tiles(one_machine_plan()); }
 
 /// A hall whose machines all do process 1, whose input machines share two packages that need one
 /// second of it each and make one every two seconds, and whose output machines take a second.
@@ -81,6 +87,58 @@ inline HallDescription drawn_hall(TileMap tiles, const std::vector<Point>& robot
     hall_description.robots.push_back(robot);
   }
   return hall_description;
+}
+
+/// The hall with robots like its first one at these places.
+inline HallDescription with_robots(HallDescription description, const std::vector<Point>& places) {
+  const HallRobot like = description.robots.front();
+  description.robots.clear();
+  for (const Point place : places) {
+    HallRobot& robot = description.robots.emplace_back(like);
+    robot.name = "robot" + std::to_string(description.robots.size() - 1);
+    robot.position = place;
+  }
+  return description;
+}
+
+/// The centres of cells where a robot can stand, outside of the parking area.
+inline std::vector<Point> free_places(const HallDescription& description) {
+  const HallRoads roads(description.hall);
+  const TileMap& tiles = description.hall.tiles;
+  std::vector<Point> places;
+  for (int i = tiles.origin.i; i < tiles.origin.i + tiles.width; ++i) {
+    for (int j = tiles.origin.j; j < tiles.origin.j + tiles.height; ++j) {
+      const Point p = cell_centre({i, j});
+      if (tiles.at({i, j}) != Tile::Parking && roads.free(p)) places.push_back(p);
+    }
+  }
+  return places;
+}
+
+/// The first of these places that are at least `apart` metres from each other, at most `count`.
+inline std::vector<Point> first_apart(const std::vector<Point>& places, std::size_t count,
+                                      double apart) {
+  std::vector<Point> chosen;
+  for (const Point p : places) {
+    if (chosen.size() == count) break;
+    const bool far =
+        std::ranges::all_of(chosen, [&](Point other) { return distance(p, other) >= apart; });
+    if (far) chosen.push_back(p);
+  }
+  return chosen;
+}
+
+/// The free places nearest to the parking area, at least 1.05 m apart, at most `count`.
+inline std::vector<Point> around_parking(const HallDescription& description, std::size_t count) {
+  std::vector<Point> places = free_places(description);
+  std::ranges::stable_sort(places, {}, [&](Point p) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Cell c : description.hall.parking->cells) {
+      least = std::min(least, distance(p, cell_centre(c)));
+    }
+    return least;
+  });
+  return first_apart(places, count, 1.05);
 }
 
 /// The hall as a world with its robots.

@@ -17,25 +17,7 @@
 
 namespace magna::test {
 
-/// The lines of one_machine_tiles: machine0 at (12, 3), input_machine0 at (2, 3), output_machine0
-/// at (14, 8), parking at (1, 10).
-inline std::vector<std::string_view> one_machine_plan() {
-  return {"####################",  //
-          "#..................#",  //
-          "#..................#",  //
-          "#.Iooo...iiiMooo...#",  //
-          "#..+++...+++.+++...#",  //
-          "#..................#",  //
-          "#..................#",  //
-          "#..........+++.....#",  //
-          "#..........iiiO....#",  //
-          "#..................#",  //
-          "#PP................#",  //
-          "#PP................#",  //
-          "#..................#",  //
-          "####################"};
-}
-
+/// Keys of a scenario for one_machine_plan.
 inline const std::string kOneMachine =
     R"("machines":[{"position":[12,3],"possible_processes":[0]}],)"
     R"("input_machines":[{"position":[2,3],"time_step":5}],)"
@@ -52,7 +34,7 @@ inline std::string text_of(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// A hall that was opened from files which exist no longer.
+/// A hall that was opened from files that no longer exist.
 inline HallDraftFile drawn_draft(const std::vector<std::string_view>& plan,
                                  const std::string& robots = kOneRobot,
                                  const std::string& keys = kOneMachine) {

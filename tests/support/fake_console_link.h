@@ -36,6 +36,15 @@ class FakeConsoleLink final : public ConsoleLink {
   void ask_plan_log(const QObject&, std::function<void(const Result<std::string>&)> take) override {
     take(plan_log);
   }
+  void start_recording(const std::string& file) override { recordings.push_back(file); }
+  void stop_recording() override { ++recordings_stopped; }
+  void save_flight(const std::string& file, bool left) override {
+    flights.emplace_back(file, left);
+  }
+  void discard_left_flight() override { ++flights_discarded; }
+  void add_bookmark(const std::string& name, Tick tick) override {
+    bookmarks.emplace_back(name, tick);
+  }
 
   /// The posted inputs of one kind.
   template <class T>
@@ -74,6 +83,11 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<std::uint32_t> programs_stopped;
   std::vector<std::uint32_t> programs_restarted;
   Result<std::string> plan_log{std::string()};
+  std::vector<std::string> recordings;  ///< files
+  int recordings_stopped = 0;
+  std::vector<std::pair<std::string, bool>> flights;  ///< to be saved: file, left by another
+  int flights_discarded = 0;
+  std::vector<std::pair<std::string, Tick>> bookmarks;
   int steps = 0;
   SnapshotParts parts;
 };

@@ -42,6 +42,15 @@ class SessionConsoleLink final : public ConsoleLink {
   void ask_plan_log(const QObject&, std::function<void(const Result<std::string>&)> take) override {
     take(session_.plan_log());
   }
+  void start_recording(const std::string& file) override { session_.start_recording(file); }
+  void stop_recording() override { session_.stop_recording(); }
+  void save_flight(const std::string& file, bool left) override {
+    session_.save_flight(file, left);
+  }
+  void discard_left_flight() override { session_.discard_left_flight(); }
+  void add_bookmark(const std::string& name, Tick tick) override {
+    session_.add_bookmark(name, tick);
+  }
 
  private:
   Session& session_;

@@ -17,12 +17,12 @@
 
 namespace magna::test {
 
-/// A file system of 64 KiB in memory that can be filled up. It is mounted in a name space of its
-/// own, which this process and its later threads and children see. `problem` says why it is not
-/// there.
+/// A file system of 64 KiB, or as many as asked for, in memory that can be filled up. It is mounted
+/// in a name space of its own, which this process and its later threads and children see. `problem`
+/// says why it is not there.
 class SmallDisk {
  public:
-  SmallDisk() { mount_it(); }
+  explicit SmallDisk(int kib = 64) : size_(fmt::format("size={}k", kib)) { mount_it(); }
   ~SmallDisk() {
     if (mounted_) umount2(path().c_str(), MNT_DETACH);
   }
@@ -44,7 +44,7 @@ class SmallDisk {
   /// Gives it back.
   void clear() const { std::filesystem::remove(filler()); }
   bool remount_read_only() const {
-    return mount("none", path().c_str(), nullptr, MS_REMOUNT | MS_RDONLY, "size=64k") == 0;
+    return mount("none", path().c_str(), nullptr, MS_REMOUNT | MS_RDONLY, size_.c_str()) == 0;
   }
 
  private:
@@ -58,7 +58,7 @@ class SmallDisk {
       std::ofstream("/proc/self/gid_map") << fmt::format("0 {} 1", group);
     }
     if (mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) return fail("mount");
-    if (mount("none", path().c_str(), "tmpfs", 0, "size=64k") != 0) return fail("mount");
+    if (mount("none", path().c_str(), "tmpfs", 0, size_.c_str()) != 0) return fail("mount");
     mounted_ = true;
   }
   std::filesystem::path filler() const { return folder_ / "filler"; }
@@ -68,6 +68,7 @@ class SmallDisk {
   }
 
   TemporaryFolder folder_;
+  std::string size_;
   std::string problem_;
   bool mounted_ = false;
 };

@@ -14,6 +14,7 @@
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/parts/wrapped_label.h"
 #include "widgets/base/text/tr.h"
 
 namespace magna {
@@ -26,12 +27,15 @@ QString text_of(std::string_view text) {
 }  // namespace
 
 DispatcherBar::DispatcherBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
-    : QWidget(parent), feed_(feed), rule_(new QComboBox(this)) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+    : QWidget(parent), feed_(feed), rule_(new QComboBox(this)), why_not_(new WrappedLabel(this)) {
+  auto* column = make_column(this);
+  auto* row = new QHBoxLayout;
   row->setSpacing(kGap);
+  column->addLayout(row);
+  column->addWidget(why_not_);
+  why_not_->setAccessibleName(tr("Problem of the dispatcher"));
   rule_->setAccessibleName(tr("Rule of the dispatcher"));
-  rule_->setToolTip(tr("Chooses which robot fetches which package next: by a rule or a schedule"));
+  rule_->setToolTip(tr("Chooses the rule or schedule by which robots fetch packages"));
   for (const DispatchRuleInfo& rule : dispatch_rules()) {
     rule_->addItem(text_of(rule.name), text_of(rule.name));
     rule_->setItemData(rule_->count() - 1,
@@ -43,6 +47,7 @@ DispatcherBar::DispatcherBar(SnapshotFeed& feed, ActionSet& actions, QWidget* pa
   row->addWidget(new ActionButton(actions["hall.schedule"], Qt::ToolButtonIconOnly, this));
   connect(rule_, &QComboBox::activated, this, &DispatcherBar::replace);
   connect(&feed, &SnapshotFeed::calm, this, &DispatcherBar::follow);
+  why_not_->hide();
   follow();
 }
 
@@ -60,9 +65,19 @@ int DispatcherBar::row_of(const QString& name) {
 
 // Only when another one is running: a choice for the next start stays.
 void DispatcherBar::follow() {
+  show_problem();
   const std::string& now = feed_.now().dispatcher;
   if (std::exchange(shown_, now) == now || now.empty()) return;
   rule_->setCurrentIndex(row_of(QString::fromStdString(now)));
+}
+
+void DispatcherBar::show_problem() {
+  const auto& problem = feed_.now().dispatcher_problem;
+  if (std::exchange(problem_, problem) == problem) return;
+  why_not_->setVisible(problem != nullptr);
+  if (problem == nullptr) return;
+  why_not_->show_text(tr("Not started: %1").arg(QString::fromStdString(problem->text())));
+  shown_.clear();  // the running one is chosen again
 }
 
 void DispatcherBar::ask_for_schedule() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
 #include <string>
 
 #include "widgets/base/state/snapshot_feed.h"
@@ -11,9 +12,11 @@ class QComboBox;
 namespace magna {
 
 class ActionSet;
+class WrappedLabel;
 
 /// Chooses the rule of the hall's dispatcher, or a schedule file that it executes, and starts and
-/// stops it. Another one replaces the running one at once.
+/// stops it. Another one replaces the running one at once. If one cannot be started, the reason is
+/// shown, and the running one is chosen again.
 class DispatcherBar : public QWidget {
   Q_OBJECT
  public:
@@ -27,13 +30,17 @@ class DispatcherBar : public QWidget {
 
  private:
   void follow();
+  /// Shows why the last one was not started.
+  void show_problem();
   /// The row of a rule or "schedule:FILE", which is added if it is new.
   int row_of(const QString& name);
   void replace();
 
   SnapshotFeed& feed_;
   QComboBox* rule_ = nullptr;  ///< rules, then opened schedules
-  std::string shown_;          ///< the running one when the choice was last set to it; "" = none
+  WrappedLabel* why_not_ = nullptr;
+  std::string shown_;  ///< the running one when the choice was last set to it; "" = none
+  std::shared_ptr<const Error> problem_;  ///< shown
 };
 
 /// Starts the chosen rule, or stops the running dispatcher.

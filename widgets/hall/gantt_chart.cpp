@@ -13,11 +13,9 @@
 
 #include "widgets/base/look/robot_colours.h"
 #include "widgets/base/look/ui_scale.h"
-#include "widgets/base/parts/widget_access.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/hall/gantt_paint.h"
 #include "widgets/hall/hall_words.h"
-#include "widgets/plots/plot_view.h"
 
 namespace magna {
 namespace {
@@ -30,28 +28,7 @@ constexpr int kFigureMargin = 12;    // likewise
 constexpr double kFigureText = 9.0;  // points
 constexpr double kBarShare = 0.76;   // of the height of a row
 constexpr double kLabelRoom = 6.0;   // pixels around the number in a bar
-constexpr double kGanttClick = 4.0;  // pixels: a shorter move is a click
-constexpr double kGanttZoom = 1.25;  // per key press
 constexpr double kRounding = 1e-6;   // rows
-constexpr double kGanttPan = 0.1;    // share of the visible time per key press
-
-/// Whether the chart uses this key, even if it is a shortcut of the window.
-bool gantt_uses(const QKeyEvent& key) {
-  const bool plain = !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier));
-  switch (key.key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Right: return !key.modifiers().testFlag(Qt::AltModifier);
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-    case Qt::Key_Home:
-    case Qt::Key_Plus:
-    case Qt::Key_Minus:
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Escape: return plain;
-    default: return false;
-  }
-}
 
 QCPItemStraightLine* make_line(QCustomPlot& plot) {
   auto* line = new QCPItemStraightLine(&plot);
@@ -205,14 +182,11 @@ class GanttBars final : public QCPLayerable {
 };
 
 GanttChart::GanttChart(TimeWindow& time, QWidget* parent)
-    : QWidget(parent),
-      time_(time),
-      plot_(new QCustomPlot(this)),
+    : TimeChart(time, parent),
       bars_(new GanttBars(*plot_, rows_)),
       now_line_(make_line(*plot_)),
       cursor_line_(make_line(*plot_)),
-      scroll_(new QScrollBar(Qt::Vertical, this)),
-      look_(look_of(palette())) {
+      scroll_(new QScrollBar(Qt::Vertical, this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
@@ -223,25 +197,17 @@ GanttChart::GanttChart(TimeWindow& time, QWidget* parent)
   connect(scroll_, &QScrollBar::valueChanged, this, [this] { lay_out(); });
   make_axes();
   make_interactions();
-  dress(look_);
+  GanttChart::dress(look_);
   put_time();
   put_cursor();
-  connect(&time_, &TimeWindow::changed, this, &GanttChart::put_time);
   keep_scaled(*this, [this] { lay_out(); });
 }
 
 GanttChart::~GanttChart() = default;
 
 void GanttChart::make_axes() {
-  plot_->setLocale(QLocale::c());
-  plot_->setFocusPolicy(Qt::NoFocus);
   plot_->setMouseTracking(true);
   plot_->installEventFilter(this);
-  plot_->setNotAntialiasedElements(QCP::aeAll);
-  QCPAxisRect& rect = *plot_->axisRect();
-  rect.setAutoMargins(QCP::msNone);
-  rect.setRangeDrag(Qt::Horizontal);
-  rect.setRangeZoom(Qt::Horizontal);
   QSharedPointer<QCPAxisTickerTime> times(new QCPAxisTickerTime);
   times->setTimeFormat(QStringLiteral("%h:%m:%s"));
   times->setFieldWidth(QCPAxisTickerTime::tuHours, 1);
@@ -259,7 +225,7 @@ void GanttChart::make_axes() {
 }
 
 void GanttChart::dress(const Look& look) {
-  style_axes(*plot_, look);
+  TimeChart::dress(look);
   plot_->yAxis2->setBasePen(QPen(look.muted, 0.0));
   plot_->yAxis2->setTickPen(Qt::NoPen);
   plot_->yAxis2->setSubTickPen(Qt::NoPen);
@@ -353,12 +319,7 @@ void GanttChart::show_all() {
   time_.follow();
 }
 
-void GanttChart::put_time() {
-  putting_time_ = true;
-  plot_->xAxis->setRange(time_.low(), time_.high());
-  putting_time_ = false;
-  plot_->replot(QCustomPlot::rpQueuedReplot);
-}
+void GanttChart::time_changed() { plot_->replot(QCustomPlot::rpQueuedReplot); }
 
 void GanttChart::put_cursor() {
   move_line(*cursor_line_, cursor_ ? std::optional(cursor_->seconds) : std::nullopt);
@@ -400,32 +361,14 @@ QPoint GanttChart::place_of(std::size_t row, double seconds) const {
   return plot_->mapTo(this, at.toPoint());
 }
 
-void GanttChart::click(QPointF at) {
+void GanttChart::clicked(QPointF at, Qt::KeyboardModifiers) {
   const auto row = row_at(at);
   if (!row) return;
   set_cursor(Cursor{rows_.shown()[*row]->row, plot_->xAxis->pixelToCoord(at.x())}, true);
 }
 
 void GanttChart::make_interactions() {
-  set_access_role(*this, QAccessible::Chart);
   setAccessibleName(tr("Gantt chart"));
-  setFocusPolicy(Qt::StrongFocus);
-  plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-  connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
-          [this](const QCPRange& range) {
-            if (putting_time_) return;
-            time_.show(range.lower, range.upper);
-            put_time();  // the result may differ from the request
-          });
-  connect(plot_, &QCustomPlot::mousePress, this, [this](const QMouseEvent* event) {
-    pressed_ = event->position();
-    setFocus(Qt::MouseFocusReason);
-  });
-  connect(plot_, &QCustomPlot::mouseRelease, this, [this](const QMouseEvent* event) {
-    const QPointF way = event->position() - pressed_;
-    if (event->button() != Qt::LeftButton || way.manhattanLength() > scaled(kGanttClick)) return;
-    click(event->position());
-  });
   connect(plot_, &QCustomPlot::mouseMove, this, [this](const QMouseEvent* event) {
     const auto row = row_at(event->position());
     plot_->setToolTip(
@@ -469,43 +412,36 @@ void GanttChart::step_bar(int step) {
   set_cursor(Cursor{row->row, *next}, false);
 }
 
-void GanttChart::keyPressEvent(QKeyEvent* event) {
-  if (!gantt_uses(*event)) return QWidget::keyPressEvent(event);
-  const int way = event->key() == Qt::Key_Left || event->key() == Qt::Key_Up ? -1 : 1;
-  switch (event->key()) {
+bool GanttChart::uses(const QKeyEvent& key) const {
+  const bool plain = !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier));
+  switch (key.key()) {
     case Qt::Key_Left:
-    case Qt::Key_Right:
-      if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        time_.pan(way * kGanttPan * time_.span());
-      } else {
-        step_bar(way);
-      }
-      break;
+    case Qt::Key_Right: return !key.modifiers().testFlag(Qt::AltModifier);
     case Qt::Key_Up:
-    case Qt::Key_Down: step_row(way); break;
-    case Qt::Key_Plus: time_.set_span(time_.span() / kGanttZoom); break;
-    case Qt::Key_Minus: time_.set_span(time_.span() * kGanttZoom); break;
+    case Qt::Key_Down:
+    case Qt::Key_Home:
+    case Qt::Key_Plus:
+    case Qt::Key_Minus:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Escape: return plain;
+    default: return false;
+  }
+}
+
+void GanttChart::keyPressEvent(QKeyEvent* event) {
+  if (!uses(*event)) return QWidget::keyPressEvent(event);
+  if (move_time(*event)) return;
+  switch (event->key()) {
+    case Qt::Key_Left: step_bar(-1); break;
+    case Qt::Key_Right: step_bar(1); break;
+    case Qt::Key_Up: step_row(-1); break;
+    case Qt::Key_Down: step_row(1); break;
     case Qt::Key_Home: show_all(); break;
     case Qt::Key_Escape: set_cursor({}, false); break;
     default:
       if (cursor_) emit place_wanted(item_of(cursor_->row));
   }
-}
-
-bool GanttChart::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && gantt_uses(*static_cast<QKeyEvent*>(event))) {
-    event->accept();
-    return true;
-  }
-  return QWidget::event(event);
-}
-
-void GanttChart::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::PaletteChange) return;
-  look_ = look_of(palette());
-  dress(look_);
-  plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
 bool GanttChart::eventFilter(QObject* watched, QEvent* event) {

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPointF>
-#include <QWidget>
 #include <optional>
 
-#include "widgets/base/look/theme.h"
 #include "widgets/hall/gantt_rows.h"
-#include "widgets/plots/plot_board.h"
+#include "widgets/plots/time_chart.h"
 
 class QCPItemStraightLine;
 class QCPPainter;
-class QCustomPlot;
 class QScrollBar;
 
 namespace magna {
@@ -19,11 +15,10 @@ namespace magna {
 class GanttBars;
 
 /// The Gantt chart of a hall (QCustomPlot): a row for each machine, robot, belt and job, bars over
-/// simulated time, a line at the present. The wheel zooms at the pointer, a drag moves; a click
-/// sets the cursor. Up and Down choose a row, Left and Right the bar before and after; Ctrl moves
-/// the time, + and - zoom, Home shows the whole run, Enter shows the item on the map, Escape hides
-/// the cursor.
-class GanttChart : public QWidget {
+/// simulated time, a line at the present. A click sets the cursor. Up and Down choose a row, Left
+/// and Right the bar before and after; Home shows the whole run, Enter shows the item on the map,
+/// Escape hides the cursor.
+class GanttChart : public TimeChart {
   Q_OBJECT
  public:
   explicit GanttChart(TimeWindow& time, QWidget* parent = nullptr);
@@ -61,8 +56,11 @@ class GanttChart : public QWidget {
   void place_wanted(const magna::HallItem& item);
 
  protected:
-  bool event(QEvent* event) override;
-  void changeEvent(QEvent* event) override;
+  bool uses(const QKeyEvent& key) const override;
+  void dress(const Look& look) override;
+  void time_changed() override;
+  void pressed() override { setFocus(Qt::MouseFocusReason); }
+  void clicked(QPointF at, Qt::KeyboardModifiers with) override;
   void keyPressEvent(QKeyEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -74,11 +72,9 @@ class GanttChart : public QWidget {
 
   void make_axes();
   void make_interactions();
-  void dress(const Look& look);
   void lay_out();
   /// Shows these rows of all, from number `first` on.
   void put_rows(double first, double count);
-  void put_time();
   void put_cursor();
   double rows_room() const;
   double row_height() const;
@@ -86,22 +82,16 @@ class GanttChart : public QWidget {
   std::optional<std::size_t> row_at(QPointF at) const;
   const GanttRow* cursor_row() const;
   void set_cursor(std::optional<Cursor> cursor, bool pick);
-  void click(QPointF at);
   void step_row(int step);
   void step_bar(int step);
   void show_row(std::size_t row);
 
-  TimeWindow& time_;
   GanttRows rows_;
-  QCustomPlot* plot_;
   GanttBars* bars_;
   QCPItemStraightLine* now_line_;
   QCPItemStraightLine* cursor_line_;
   QScrollBar* scroll_;
-  Look look_;
   std::optional<Cursor> cursor_;
-  bool putting_time_ = false;
-  QPointF pressed_;
 };
 
 }  // namespace magna

@@ -20,7 +20,7 @@ constexpr double kLegendGap = 12.0;     // likewise, between two entries
 constexpr double kSwatchGap = 4.0;      // likewise, before the word
 constexpr int kLegendWidth = 560;       // likewise, in which it has few rows
 
-/// The activities, then planned works.
+/// The activities, then planned operations.
 QString legend_word(std::size_t place) {
   return place < kHallActivities ? activity_word(static_cast<HallActivity>(place)) : tr("Planned");
 }

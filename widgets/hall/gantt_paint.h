@@ -30,9 +30,9 @@ struct ActivityPaint {
 ActivityPaint activity_paint(HallActivity activity, std::size_t package, const Look& look);
 /// Bars of a few pixels are drawn without pattern.
 void paint_activity(QPainter& painter, const QRectF& box, const ActivityPaint& as);
-/// A work as planned: a frame below the bars.
+/// An operation as planned: a frame below the bars.
 void paint_planned(QPainter& painter, const QRectF& box, const Look& look);
-/// All activities and planned works with their words, in as many rows as the width of `box`
+/// All activities and planned operations with their words, in as many rows as the width of `box`
 /// needs. `scale`: 1 = pixels at 100 %.
 void paint_legend(QPainter& painter, const QRectF& box, const Look& look, double scale);
 

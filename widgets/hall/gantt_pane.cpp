@@ -205,8 +205,8 @@ void GanttPane::export_schedule(const QString& file) {
   if (!history_) return;
   if (!history_->finished) {
     emit problem(
-        tr("The schedule is exported as far as it is executed: not all packages are "
-           "delivered yet, so that it cannot be opened again"));
+        tr("The exported schedule has only the operations done so far, and cannot be "
+           "opened: not all packages are delivered yet"));
   }
   saver_.save(
       [history = history_] { return QByteArray::fromStdString(hall_schedule_json(*history)); },

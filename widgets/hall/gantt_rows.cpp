@@ -182,7 +182,7 @@ QString GanttRows::activity_text(const GanttRow& row, const HallBar& bar) const 
   return state.process >= 0 ? tr("%1, process %2").arg(text).arg(state.process) : text;
 }
 
-// Of the work in the bar, or else of what is planned at that time.
+// Of the operation in the bar, or else of what is planned at that time.
 QString GanttRows::plan_text(const GanttRow& row, const HallBar* bar, double seconds) const {
   const auto when = [](const GanttPlan& plan) {
     return tr("planned %1 to %2").arg(clock_text(plan.start), clock_text(plan.end));

@@ -21,7 +21,7 @@ HallItem item_of(HallLane row);
 /// The row of an item; nothing = it has none, as areas.
 std::optional<HallLane> row_of(const HallItem& item);
 
-/// A work of the schedule that is executed.
+/// An operation of the schedule that is executed.
 struct GanttPlan {
   OperationId id;
   double start = 0.0;  ///< s
@@ -76,7 +76,8 @@ class GanttRows {
  private:
   GanttRow& row_at(HallLane lane);
   void take_plan(std::shared_ptr<const HallSchedule> plan);
-  /// "planned for …", of the work at that time; empty = no schedule has it.
+  /// "planned 0:01:20.0 to 0:01:28.0, 2.0 s late", of the operation at that time; empty = no
+  /// schedule has it.
   QString plan_text(const GanttRow& row, const HallBar* bar, double seconds) const;
   /// nullptr = the schedule does not have it.
   const GanttPlan* plan_of_work(const GanttRow& row, const HallBar& bar) const;

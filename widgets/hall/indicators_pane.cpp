@@ -35,8 +35,9 @@ namespace magna {
 namespace {
 
 constexpr int kKindButton = 24;     // pixels at 100 %
-constexpr int kCurvesHeight = 130;  // likewise
-constexpr double kWideShape = 1.6;  // width by height from which the parts are side by side
+constexpr int kCurvesHeight = 190;  // likewise: about 120 for the curves, the rest for the axes
+constexpr double kWideShape = 1.6;  // width by height from which the parts are side by side …
+constexpr int kWideWidth = 640;     // … if they have so many pixels at 100 %
 
 std::uint64_t key_of_row(const IndicatorRow& row) { return row.row.index; }
 
@@ -138,8 +139,8 @@ RowDescription<IndicatorRow> robot_columns() {
                                                       tr("Share of time in which it cannot go on")),
                   share_column<HallActivity::Charging>(tr("Charging"),
                                                        tr("Share of time standing in a station")),
-                  share_column<HallActivity::Failed>(tr("Failed"),
-                                                     tr("Share of time with an empty battery")),
+                  share_column<HallActivity::Failed>(
+                      tr("Failed"), tr("Share of time failed or with an empty battery")),
                   number_column(
                       tr("Driven (m)"), tr("With and without a package"),
                       [](const IndicatorRow& row) { return number_text(driven(row), 0); },
@@ -169,7 +170,7 @@ RowDescription<IndicatorRow> belt_columns() {
                    [](const IndicatorRow& row) { return number_text(row.figures.mean_level(), 1); },
                    [](const IndicatorRow& row) { return QVariant(row.figures.mean_level()); }),
                number_column(
-                   tr("Most"), tr("Packages on it at most"),
+                   tr("Most"), tr("Highest number of packages on it"),
                    [](const IndicatorRow& row) { return QString::number(row.figures.most); },
                    [](const IndicatorRow& row) { return QVariant(row.figures.most); }),
                share_column<HallActivity::Blocked>(tr("Full"), tr("Share of time without room"))},
@@ -361,7 +362,7 @@ QWidget* IndicatorsPane::make_tables() {
   const QString words[kKinds] = {tr("Machines"), tr("Robots"), tr("Belts"), tr("Jobs")};
   QList<QAbstractButton*> buttons;
   for (std::size_t kind = 0; kind < kKinds; ++kind) {
-    kinds_[kind] = make_low_button(words[kind], tr("Shows the table of these"), kKindButton, this);
+    kinds_[kind] = make_low_button(words[kind], tr("Shows this table"), kKindButton, this);
     kinds_[kind]->setCheckable(true);
     connect(kinds_[kind], &QToolButton::clicked, this, [this, kind] { show_kind(kind); });
     choices->addWidget(kinds_[kind]);
@@ -370,7 +371,7 @@ QWidget* IndicatorsPane::make_tables() {
   join_segments(buttons);
   choices->addStretch(1);
   save_ = make_low_button(tr("Save CSV…"),
-                          tr("Saves all measures, those of each operation too, as "
+                          tr("Saves all measures, also of each operation, as "
                              "comma-separated values"),
                           kKindButton, this);
   connect(save_, &QToolButton::clicked, this, [this] {
@@ -400,7 +401,7 @@ void IndicatorsPane::make_table(std::size_t kind, const QString& name) {
   auto* const table = new QTableView(this);
   tables_[kind] = table;
   table->setModel(sorted_[kind]);
-  make_plain_table(*table, name, tr("One per row; a row chooses the item on the map."));
+  make_plain_table(*table, name, tr("One item per row. A row chooses its item on the map."));
   table->horizontalHeader()->setStretchLastSection(false);
   allow_sorting(*table, 0);
   keep_scaled(*table, [table] {
@@ -562,7 +563,7 @@ void IndicatorsPane::hideEvent(QHideEvent* event) {
 
 void IndicatorsPane::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const bool wide = width() > kWideShape * height();
+  const bool wide = width() > kWideShape * height() && width() >= scaled(kWideWidth);
   const auto wanted = wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
   if (parts_->direction() != wanted) parts_->setDirection(wanted);
 }

@@ -20,25 +20,6 @@
 namespace magna {
 namespace {
 
-QPen hairline(const QColor& colour) { return {colour, 0.0}; }
-
-}  // namespace
-
-void style_axes(QCustomPlot& plot, const Look& look) {
-  plot.setBackground(look.base);
-  for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
-    axis->setBasePen(hairline(look.muted));
-    axis->setTickPen(hairline(look.muted));
-    axis->setSubTickPen(Qt::NoPen);
-    axis->setTickLabelColor(look.text);
-    axis->setLabelColor(look.text);
-    axis->grid()->setPen(hairline(look.map_grid));
-    axis->grid()->setZeroLinePen(hairline(look.line));
-  }
-}
-
-namespace {
-
 constexpr std::array<Qt::PenStyle, 5> kPenStyles = {Qt::SolidLine, Qt::DashLine, Qt::DotLine,
                                                     Qt::DashDotLine, Qt::DashDotDotLine};
 
@@ -78,21 +59,7 @@ QCPRange padded_range(const QCPRange& values) {
   return {values.lower - kPlotAir * size, values.upper + kPlotAir * size};
 }
 
-constexpr double kClickPixels = 4;           // a shorter move is a click
 constexpr double kPlotViewInputStep = 0.01;  // share of the visible time per key press
-constexpr double kZoom = 1.25;
-
-/// Whether the plot uses this key, even if it is a shortcut of the window.
-bool is_own(const QKeyEvent& key) {
-  switch (key.key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Right: return !key.modifiers().testFlag(Qt::AltModifier);
-    case Qt::Key_Plus:
-    case Qt::Key_Minus:
-    case Qt::Key_Escape: return !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier));
-    default: return false;
-  }
-}
 
 constexpr double kFigureText = 9.0;  // points
 
@@ -135,21 +102,22 @@ void CursorMarks::dress(const Look& look) {
   }
 }
 
-PlotView::PlotView(TimeWindow& time, QWidget* parent)
-    : QWidget(parent), time_(time), plot_(new QCustomPlot(this)), look_(look_of(palette())) {
+PlotView::PlotView(TimeWindow& time, QWidget* parent) : TimeChart(time, parent) {
   auto* column = new QVBoxLayout(this);
   column->addWidget(plot_);
   cursors_ = std::make_unique<CursorMarks>(*plot_);
   make_axes();
-  make_interactions();
+  setAcceptDrops(true);
+  setAccessibleDescription(
+      tr("Left and Right move cursor A, with Shift cursor B, with Ctrl the shown time; plus and "
+         "minus zoom; Escape hides the cursors."));
   keep_scaled(*this, [this, column] {
     const int frame = std::max(1, scaled(kFrame));
     column->setContentsMargins(frame, frame, frame, frame);
     lay_out();
   });
-  dress(look_);
+  PlotView::dress(look_);
   put_time();
-  connect(&time_, &TimeWindow::changed, this, &PlotView::put_time);
   connect(&time_, &TimeWindow::cursors_changed, this, [this] {
     cursors_->show(time_);
     plot_->replot(QCustomPlot::rpQueuedReplot);
@@ -160,15 +128,8 @@ PlotView::PlotView(TimeWindow& time, QWidget* parent)
 PlotView::~PlotView() = default;
 
 void PlotView::make_axes() {
-  plot_->setLocale(QLocale::c());
-  plot_->setFocusPolicy(Qt::NoFocus);
   plot_->setPlottingHint(QCP::phFastPolylines, true);
   plot_->setPlottingHint(QCP::phCacheLabels, true);
-  plot_->setNotAntialiasedElements(QCP::aeAll);
-  QCPAxisRect& rect = *plot_->axisRect();
-  rect.setAutoMargins(QCP::msNone);
-  rect.setRangeDrag(Qt::Horizontal);
-  rect.setRangeZoom(Qt::Horizontal);
   plot_->xAxis->setNumberFormat(QStringLiteral("g"));
   plot_->xAxis->setNumberPrecision(9);
   plot_->yAxis->setNumberFormat(QStringLiteral("g"));
@@ -246,7 +207,7 @@ void PlotView::show_time_title(bool on) {
 }
 
 void PlotView::dress(const Look& look) {
-  style_axes(*plot_, look);
+  TimeChart::dress(look);
   cursors_->dress(look);
   plot_->legend->setBrush(Qt::NoBrush);
   plot_->legend->setTextColor(look.text);
@@ -345,12 +306,6 @@ void PlotView::scale() {
   if (any) plot_->yAxis->setRange(padded_range(values));
 }
 
-void PlotView::put_time() {
-  putting_time_ = true;
-  plot_->xAxis->setRange(time_.low(), time_.high());
-  putting_time_ = false;
-}
-
 void PlotView::refresh(const SignalRecorder& recorder) {
   for (Curve& curve : curves_) take(curve, recorder);
   scale();
@@ -361,33 +316,9 @@ double PlotView::lowest() const { return plot_->yAxis->range().lower; }
 
 double PlotView::highest() const { return plot_->yAxis->range().upper; }
 
-void PlotView::make_interactions() {
-  set_access_role(*this, QAccessible::Chart);
-  setFocusPolicy(Qt::StrongFocus);
-  setAcceptDrops(true);
-  setAccessibleDescription(
-      tr("Left and Right move cursor A, with Shift cursor B, with Ctrl the shown time; plus and "
-         "minus zoom; Escape hides the cursors."));
-  plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-  connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
-          [this](const QCPRange& range) {
-            if (putting_time_) return;
-            time_.show(range.lower, range.upper);
-            put_time();  // the result may differ from the request
-          });
-  connect(plot_, &QCustomPlot::mousePress, this, [this](const QMouseEvent* event) {
-    pressed_ = event->position();
-    emit chosen();
-  });
-  connect(plot_, &QCustomPlot::mouseRelease, this, [this](const QMouseEvent* event) {
-    const QPointF way = event->position() - pressed_;
-    if (event->button() != Qt::LeftButton || way.manhattanLength() > scaled(kClickPixels)) return;
-    click(event->position(), event->modifiers().testFlag(Qt::ShiftModifier));
-  });
-}
-
-void PlotView::click(QPointF at, bool second) {
+void PlotView::clicked(QPointF at, Qt::KeyboardModifiers with) {
   if (!QRectF(plot_->axisRect()->rect()).contains(at)) return;
+  const bool second = with.testFlag(Qt::ShiftModifier);
   time_.set_cursor(second ? TimeWindow::B : TimeWindow::A, plot_->xAxis->pixelToCoord(at.x()));
 }
 
@@ -399,39 +330,27 @@ void PlotView::move_cursor(TimeWindow::Cursor which, double steps) {
   time_.set_cursor(which, seen ? from + steps * kPlotViewInputStep * time_.span() : middle);
 }
 
-void PlotView::keyPressEvent(QKeyEvent* event) {
-  if (!is_own(*event)) return QWidget::keyPressEvent(event);
-  const double way = event->key() == Qt::Key_Left ? -1.0 : 1.0;
-  switch (event->key()) {
+bool PlotView::uses(const QKeyEvent& key) const {
+  switch (key.key()) {
     case Qt::Key_Left:
-    case Qt::Key_Right:
-      if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        time_.pan(way * 10 * kPlotViewInputStep * time_.span());
-      } else {
-        move_cursor(event->modifiers().testFlag(Qt::ShiftModifier) ? TimeWindow::B : TimeWindow::A,
-                    way);
-      }
-      break;
-    case Qt::Key_Plus: time_.set_span(time_.span() / kZoom); break;
-    case Qt::Key_Minus: time_.set_span(time_.span() * kZoom); break;
-    default: time_.set_cursor(TimeWindow::A, {}); time_.set_cursor(TimeWindow::B, {});
+    case Qt::Key_Right: return !key.modifiers().testFlag(Qt::AltModifier);
+    case Qt::Key_Plus:
+    case Qt::Key_Minus:
+    case Qt::Key_Escape: return !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier));
+    default: return false;
   }
 }
 
-bool PlotView::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && is_own(*static_cast<QKeyEvent*>(event))) {
-    event->accept();
-    return true;
+void PlotView::keyPressEvent(QKeyEvent* event) {
+  if (!uses(*event)) return QWidget::keyPressEvent(event);
+  if (move_time(*event)) return;
+  if (event->key() == Qt::Key_Escape) {
+    time_.set_cursor(TimeWindow::A, {});
+    time_.set_cursor(TimeWindow::B, {});
+    return;
   }
-  return QWidget::event(event);
-}
-
-void PlotView::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::PaletteChange) return;
-  look_ = look_of(palette());
-  dress(look_);
-  plot_->replot(QCustomPlot::rpQueuedReplot);
+  move_cursor(event->modifiers().testFlag(Qt::ShiftModifier) ? TimeWindow::B : TimeWindow::A,
+              event->key() == Qt::Key_Left ? -1.0 : 1.0);
 }
 
 void PlotView::focusInEvent(QFocusEvent* event) {

@@ -7,9 +7,8 @@
 #include <memory>
 #include <vector>
 
-#include "widgets/base/look/theme.h"
-#include "widgets/plots/plot_board.h"
 #include "widgets/plots/signal_recorder.h"
+#include "widgets/plots/time_chart.h"
 
 class QCPGraph;
 class QCPItemStraightLine;
@@ -18,9 +17,6 @@ class QCPPainter;
 class QCustomPlot;
 
 namespace magna {
-
-/// Sets background, axes and grid of a plot to the theme's colours.
-void style_axes(QCustomPlot& plot, const Look& look);
 
 /// The two cursors in one plot: labelled lines, A solid, B dashed.
 class CursorMarks {
@@ -36,10 +32,9 @@ class CursorMarks {
   std::array<QCPItemText*, 2> letters_{};
 };
 
-/// One plot: curves over simulated time, with axis titles and a legend. The wheel zooms at the
-/// pointer, a drag moves; a click sets cursor A, with Shift B. Left and Right move A, with Shift B,
-/// with Ctrl the plot; + and - zoom, Escape hides the cursors. Accepts dropped signals.
-class PlotView : public QWidget {
+/// One plot: curves over simulated time, with axis titles and a legend. A click sets cursor A, with
+/// Shift B. Left and Right move A, with Shift B; Escape hides the cursors. Accepts dropped signals.
+class PlotView : public TimeChart {
   Q_OBJECT
  public:
   explicit PlotView(TimeWindow& time, QWidget* parent = nullptr);
@@ -71,8 +66,10 @@ class PlotView : public QWidget {
   void signals_dropped(const QStringList& ids);
 
  protected:
-  bool event(QEvent* event) override;
-  void changeEvent(QEvent* event) override;
+  bool uses(const QKeyEvent& key) const override;
+  void dress(const Look& look) override;
+  void pressed() override { emit chosen(); }
+  void clicked(QPointF at, Qt::KeyboardModifiers with) override;
   void focusInEvent(QFocusEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
@@ -93,30 +90,21 @@ class PlotView : public QWidget {
 
   QString value_title() const;
   void make_axes();
-  void make_interactions();
   void make_curves(std::vector<Curve> curves);
   void take(Curve& curve, const SignalRecorder& recorder);
   void scale();
-  void put_time();
-  void dress(const Look& look);
   void make_legend();
   void lay_out(const QFont& font, double scale, int width);
   void lay_out();
   int legend_height() const;
   QFont figure_font() const;
-  void click(QPointF at, bool second);
   void move_cursor(TimeWindow::Cursor which, double steps);
 
-  TimeWindow& time_;
-  QCustomPlot* plot_;
   std::unique_ptr<CursorMarks> cursors_;
   PlotSetup setup_;
   std::vector<Curve> curves_;
-  Look look_;
-  bool putting_time_ = false;
   bool chosen_ = false;
   bool time_title_ = true;
-  QPointF pressed_;
 };
 
 }  // namespace magna

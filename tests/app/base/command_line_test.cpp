@@ -114,6 +114,9 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "Max-Speed=0.5",
                              "--set",
                              "Motion-Noise=0",
+                             "--record",
+                             "session.mcap",
+                             "--record-images",
                              "--log-inputs",
                              "out.log",
                              "--play-inputs",
@@ -168,6 +171,8 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.cli = true;
   expected.clean = true;
   expected.set = {{"Max-Speed", "0.5"}, {"Motion-Noise", "0"}};
+  expected.record = "session.mcap";
+  expected.record_images = true;
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
   expected.measures = "table.csv";
@@ -304,6 +309,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--scale", "79"}, "--scale 79: expected a whole number from 80 to 200"},
         BadCase{{"--scale", "large"}, "--scale large: expected a whole number from 80 to 200"},
         BadCase{{"--log-inputs", "a", "--play-inputs", "a"}, "--log-inputs a: the file is being"},
+        BadCase{{"--record="}, "--record : expected a file name"},
+        BadCase{{"--record-images"}, "--record-images: only together with --record"},
+        BadCase{{"--record", "a", "--play-inputs", "a"}, "--record a: the file is that of the"},
         BadCase{{"--measures="}, "--measures : expected a file name"},
         BadCase{{"--log-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
         BadCase{{"--play-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "app/base/command_line.h"
+#include "app/base/session_command_line.h"
 #include "app/base/settings.h"
 #include "app/session/link_protocols.h"
 #include "core/sim/program_limits.h"
@@ -29,6 +30,13 @@ TEST(Pages, ListAllOptionsCorrectly) {
       << table;
 }
 
+TEST(Pages, ListAllOptionsOfCommandsCorrectly) {
+  const std::string table = session_option_markdown();
+  EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + table + "\n"))
+      << kCommandLine << " should hold this table:\n"
+      << table;
+}
+
 TEST(Pages, ListAllSettingsCorrectly) {
   EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + setting_table_markdown() + "\n## "))
       << kCommandLine << " should hold this table:\n"
@@ -43,7 +51,9 @@ TEST(Pages, ListAllLimitsCorrectly) {
 }
 
 TEST(Pages, NameOnlyExistingOptions) {
-  const auto rows = option_table(option_groups());
+  auto rows = option_table(option_groups());
+  const auto commands = session_option_table();
+  rows.insert(rows.end(), commands.begin(), commands.end());
   for (const std::string& name :
        {std::string("README.md"), kCommandLine, std::string("docs/headless.md")}) {
     const std::string text = page(name);

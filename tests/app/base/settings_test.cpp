@@ -201,6 +201,20 @@ TEST_F(SettingsTest, RejectsOtherColumnsOfTheUserLogAndKeepsThoseBefore) {
   }
 }
 
+TEST_F(SettingsTest, ReadsTheLengthOfTheFlightRecording) {
+  EXPECT_EQ(load_settings(places_).settings.flight_minutes, 30);
+  for (const int minutes : {0, 5, 600}) {
+    write(here_, "flightminutes = " + std::to_string(minutes) + "\n");
+    EXPECT_EQ(load_settings(places_).settings.flight_minutes, minutes);
+  }
+  for (const std::string bad : {"-1", "601", "half an hour", "1.5"}) {
+    write(here_, "FlightMinutes = " + bad + "\n");
+    const auto loaded = load_settings(places_);
+    EXPECT_EQ(loaded.settings.flight_minutes, 30) << bad;
+    EXPECT_EQ(loaded.warnings.size(), 1U) << bad;
+  }
+}
+
 TEST_F(SettingsTest, WarnsOfABadLineAndUsesTheOthers) {
   write(here_, "gibberish\nUserLog = true\n");
   const auto loaded = load_settings(places_);

@@ -57,6 +57,7 @@ UserSettings some_settings() {
   s.keys = {{"edit.undo", "Ctrl+Z Ctrl+U"}, {"view.fit_all", ""}};
   s.stick["p2at"] = {0.5, 0.25};
   s.editor = "kate --line %l \"%f\"";
+  s.recordings = "/data/sessions";
   s.tour = "explore";
   s.closed = {"state", "bins"};
   s.cybots = {"192.168.1.1:288,at=1:2:90,profile=doc", "serial:/dev/ttyUSB0:57600"};

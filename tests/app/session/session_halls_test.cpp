@@ -114,7 +114,12 @@ TEST_F(SessionHallsTest, AScheduleIsOpenedInTheWindow) {
   session_->set_dispatcher("schedule:" + kOptimum);
   EXPECT_EQ(exchange_.take()->dispatcher, "schedule:" + kOptimum);
   session_->set_dispatcher("schedule:no/such.json");
-  EXPECT_EQ(exchange_.take()->dispatcher, "schedule:" + kOptimum) << "it stays";
+  auto snapshot = exchange_.take();
+  EXPECT_EQ(snapshot->dispatcher, "schedule:" + kOptimum) << "it stays";
+  ASSERT_NE(snapshot->dispatcher_problem, nullptr);
+  EXPECT_THAT(snapshot->dispatcher_problem->text(), HasSubstr("no/such.json"));
+  session_->set_dispatcher("fifo");
+  EXPECT_EQ(exchange_.take()->dispatcher_problem, nullptr);
   session_->set_dispatcher("");
   EXPECT_EQ(exchange_.take()->dispatcher, "");
 }
@@ -239,7 +244,7 @@ TEST_F(SessionHallsTest, AStalledHallEndsWithTheReasonAndStatus1) {
   EXPECT_EQ(status_, kFailed);
 }
 
-TEST_F(SessionHallsTest, ANumberOfTicksHidesNoJam) {
+TEST_F(SessionHallsTest, AJamIsReportedAfterTheTicks) {
   line_.hall.dispatcher = true;
   line_.ticks = 6000;
   line_.hall.environment = fs::path(kHall).parent_path() / "environments" / "one_machine.json";

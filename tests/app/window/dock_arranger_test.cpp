@@ -541,7 +541,7 @@ class DockFitTest : public DockArrangerTest, public testing::WithParamInterface<
       if (in_front && !dock->isFloating()) parts.push_back(dock);
     }
     for (const auto* bar : window->findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) {
-      parts.push_back(bar);
+      if (bar->isVisible()) parts.push_back(bar);
     }
     for (std::size_t a = 0; a < parts.size(); ++a) {
       const std::string name = what + ": " + parts[a]->objectName().toStdString();

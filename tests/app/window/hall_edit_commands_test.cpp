@@ -113,7 +113,7 @@ TEST_F(HallEditCommandsTest, ShowsAnEmptyHallInPlaceOfTheMap) {
   EXPECT_FALSE(editing().is_open());
 }
 
-TEST_F(HallEditCommandsTest, F6ComesBackToThePlan) {
+TEST_F(HallEditCommandsTest, F6ReturnsToThePlan) {
   action("edit.hall").trigger();
   focus_pane(window->context(), +1);
   EXPECT_FALSE(pane().isAncestorOf(QApplication::focusWidget()));
@@ -148,6 +148,27 @@ TEST_F(HallEditCommandsTest, EditsTheHallOfTheWorldAndSavesIt) {
   EXPECT_FALSE(editing().is_unsaved());
   EXPECT_THAT(written("hall.json"), HasSubstr("5.5"));
   EXPECT_EQ(written("plan.json"), kPlan) << "it has not changed";
+}
+
+TEST_F(HallEditCommandsTest, OffersToRunTheHallUntilItIsRunClosedOrChanged) {
+  begin_hall();
+  const auto save = [this](double x) {
+    editing().add(HallEditor::drawn(HallItemKind::Robot, {x, 5.5}, {x, 5.5}));
+    action("edit.hall_save").trigger();
+    return shows("Hall saved");
+  };
+  ASSERT_TRUE(save(5.5));
+  editing().select({});
+  EXPECT_TRUE(shows("Hall saved")) << "nothing has changed";
+  editing().undo();
+  EXPECT_FALSE(shows("Hall saved")) << "changed";
+  ASSERT_TRUE(save(5.5));
+  action("edit.hall_run").trigger();
+  EXPECT_FALSE(shows("Hall saved")) << "run";
+  action("edit.hall").trigger();
+  ASSERT_TRUE(save(4.0));
+  action("edit.hall_leave").trigger();
+  EXPECT_FALSE(shows("Hall saved")) << "closed";
 }
 
 TEST_F(HallEditCommandsTest, SaysWhyAHallCannotBeEdited) {

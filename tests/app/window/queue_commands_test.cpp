@@ -58,6 +58,11 @@ class EngineLink final : public ConsoleLink {
   void stop_program(std::uint32_t) override {}
   void restart_program(std::uint32_t) override {}
   void ask_plan_log(const QObject&, std::function<void(const Result<std::string>&)>) override {}
+  void start_recording(const std::string&) override {}
+  void stop_recording() override {}
+  void save_flight(const std::string&, bool) override {}
+  void discard_left_flight() override {}
+  void add_bookmark(const std::string&, Tick) override {}
 
  private:
   Engine& engine_;

@@ -10,17 +10,16 @@
 #include <memory>
 #include <utility>
 
-#include "core/hall/hall_roads.h"
 #include "core/sim/generated_field.h"
 #include "core/sim/random.h"
 #include "tests/bench/goal.h"
 #include "tests/bench/halls/hall_runs.h"
+#include "tests/support/drawn_hall.h"
 
 namespace magna::bench {
 namespace {
 
 constexpr double kApartAtRandom = 1.5;  // m between robots
-constexpr double kApartAround = 1.05;   // m
 constexpr double kSlower = 1.10;        // times the best time of fewer robots
 constexpr std::uint64_t kRuleSeeds = 30;
 constexpr std::uint64_t kGeneratedSeeds = 3;
@@ -45,65 +44,20 @@ struct HallSize {
 constexpr HallSize kCorners[] = {{1, 1}, {1, 200}, {100, 1}, {100, 200}};
 constexpr double kMostMachines = 100.0, kMostRobots = 200.0;
 
-/// Centres of cells where a robot can be, outside of the parking area.
-std::vector<Point> free_places(const HallDescription& description) {
-  const TileMap& tiles = description.hall.tiles;
-  const HallRoads roads(description.hall);
-  std::vector<Point> places;
-  for (int i = tiles.origin.i; i < tiles.origin.i + tiles.width; ++i) {
-    for (int j = tiles.origin.j; j < tiles.origin.j + tiles.height; ++j) {
-      const Point p = cell_centre({i, j});
-      if (tiles.at({i, j}) != Tile::Parking && roads.free(p)) places.push_back(p);
-    }
-  }
+/// The places, if they are enough for so many robots.
+std::vector<Point> enough(std::vector<Point> places, std::size_t robots) {
+  if (places.size() < robots) fail("the hall has no room for so many robots");
   return places;
-}
-
-/// The first of these places that keep the distance from each other.
-std::vector<Point> first_apart(const std::vector<Point>& places, std::size_t count, double apart) {
-  std::vector<Point> chosen;
-  for (const Point p : places) {
-    if (chosen.size() == count) break;
-    const bool far =
-        std::ranges::all_of(chosen, [&](Point other) { return distance(p, other) >= apart; });
-    if (far) chosen.push_back(p);
-  }
-  if (chosen.size() < count) fail("the hall has no room for so many robots");
-  return chosen;
 }
 
 std::vector<Point> at_random(const HallDescription& description, std::size_t robots,
                              std::uint64_t seed) {
-  std::vector<Point> places = free_places(description);
+  std::vector<Point> places = test::free_places(description);
   RandomStream lots(seed, 0, StreamPurpose::World);
   for (std::size_t k = places.size(); k > 1; --k) {
     std::swap(places[k - 1], places[lots.below(static_cast<std::uint32_t>(k))]);
   }
-  return first_apart(places, robots, kApartAtRandom);
-}
-
-std::vector<Point> around_parking(const HallDescription& description, std::size_t robots) {
-  std::vector<Point> places = free_places(description);
-  std::ranges::stable_sort(places, {}, [&](Point p) {
-    double least = std::numeric_limits<double>::infinity();
-    for (const Cell c : description.hall.parking->cells) {
-      least = std::min(least, distance(p, cell_centre(c)));
-    }
-    return least;
-  });
-  return first_apart(places, robots, kApartAround);
-}
-
-HallDescription with_robots(HallDescription description, const std::vector<Point>& places) {
-  const HallRobot like = description.robots.front();
-  description.robots.clear();
-  for (const Point place : places) {
-    HallRobot robot = like;
-    robot.name = "robot" + std::to_string(description.robots.size());
-    robot.position = place;
-    description.robots.push_back(std::move(robot));
-  }
-  return description;
+  return enough(test::first_apart(places, robots, kApartAtRandom), robots);
 }
 
 /// The seeds or placements from `first` on, or the only one that is wanted.
@@ -135,7 +89,7 @@ const DispatchRuleInfo& the_rule(const HallsOptions& options) {
 // Nothing in these halls depends on chance: another seed is another placement of the robots.
 HallDescription seeded(const HallDescription& description, std::uint64_t seed) {
   if (seed == 0) return description;
-  return with_robots(description, at_random(description, description.robots.size(), seed));
+  return test::with_robots(description, at_random(description, description.robots.size(), seed));
 }
 
 }  // namespace
@@ -251,8 +205,9 @@ HallRun fleet_run(const std::shared_ptr<const HallDescription>& description,
   const std::string placed =
       placement == 0 ? std::string("around parking") : fmt::format("placement {}", placement);
   const auto placed_hall = [description, robots, placement] {
-    return with_robots(*description, placement == 0 ? around_parking(*description, robots)
-                                                    : at_random(*description, robots, placement));
+    return test::with_robots(
+        *description, placement == 0 ? enough(test::around_parking(*description, robots), robots)
+                                     : at_random(*description, robots, placement));
   };
   return {fmt::format("{}, {} robots, {}", hall, robots, placed),
           fmt::format("fleets --halls {} --robots {} --rules {} --only {}", hall, robots, rule.name,

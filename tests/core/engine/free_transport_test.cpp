@@ -109,13 +109,8 @@ TEST_P(PlainRule, RepeatsItself) {
   EXPECT_EQ(one.engine->state_hash(), other.engine->state_hash());
 }
 
-std::string test_name(const ::testing::TestParamInfo<DispatchRuleInfo>& one) {
-  std::string name(one.param.name);
-  std::erase(name, '-');
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, PlainRule, ::testing::ValuesIn(dispatch_rules()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, PlainRule, ::testing::ValuesIn(dispatch_rules()),
+                         test::rule_test_name);
 
 /// Two jobs on one machine: 5 s and 1 s.
 HallDescription two_jobs() {

@@ -116,7 +116,7 @@ TEST(HallNavigation, RobotsSentToChargeTogetherGetSeparateCells) {
   for (const ActionId id : ids) EXPECT_EQ(hall.end_of(id), ActionEnd::Succeeded);
 }
 
-// The original's halls have work areas directly beside their machines, where robots do not fit.
+// The original's halls have interact areas directly beside their machines, where robots do not fit.
 TEST(HallNavigation, ReachesAreasThatExtendToTheirMachine) {
   HallDescription description = six_machines({{23.5, 2.5}});
   TileMap tiles = description.hall.tiles;

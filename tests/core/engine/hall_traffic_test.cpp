@@ -5,29 +5,18 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <string>
 
-#include "core/hall/hall_roads.h"
 #include "tests/support/dispatched_hall.h"
+#include "tests/support/drawn_hall.h"
 #include "tests/support/running_hall.h"
 
 namespace magna {
 namespace {
 
+using test::around_parking;
 using test::DispatchedHall;
 using test::RunningHall;
-
-HallDescription with_robots(HallDescription description, const std::vector<Point>& places) {
-  const HallRobot like = description.robots.front();
-  description.robots.clear();
-  for (const Point place : places) {
-    HallRobot robot = like;
-    robot.name = "robot" + std::to_string(description.robots.size());
-    robot.position = place;
-    description.robots.push_back(robot);
-  }
-  return description;
-}
+using test::with_robots;
 
 TEST(HallTraffic, AnIdleRobotMakesWayWhenItIsTold) {
   RunningHall hall(test::drawn_hall(test::one_machine_tiles(), {{8.5, 6.5}}));
@@ -58,7 +47,7 @@ TEST(HallTraffic, ANewActionEndsMakingWay) {
   EXPECT_FALSE(hall.engine().missions().makes_way(RobotId{0}));
 }
 
-TEST(HallTraffic, WithoutAnOrderARobotMakesNoWay) {
+TEST(HallTraffic, ARobotWithoutAnOrderDoesNotMakeWay) {
   RunningHall hall(test::drawn_hall(test::one_machine_tiles(), {{3.5, 6.5}, {8.5, 6.5}}));
   const Point before = hall.pose(1).position();
   hall.finish(0, action::NavigateTo{before}, 30.0);
@@ -76,33 +65,6 @@ TEST(HallTraffic, WithoutWaitingRobotsThereIsNoJam) {
         available,   hall.engine().now()};
     EXPECT_TRUE(traffic.jams(view).empty());
   }
-}
-
-/// The free places nearest to the parking area.
-std::vector<Point> around_parking(const HallDescription& description, std::size_t count) {
-  const HallRoads roads(description.hall);
-  const TileMap& tiles = description.hall.tiles;
-  std::vector<std::pair<double, Point>> places;
-  for (int i = tiles.origin.i; i < tiles.origin.i + tiles.width; ++i) {
-    for (int j = tiles.origin.j; j < tiles.origin.j + tiles.height; ++j) {
-      const Point p = cell_centre({i, j});
-      if (tiles.at({i, j}) == Tile::Parking || !roads.free(p)) continue;
-      double least = 1e9;
-      for (const Cell c : description.hall.parking->cells) {
-        least = std::min(least, distance(p, cell_centre(c)));
-      }
-      places.emplace_back(least, p);
-    }
-  }
-  std::ranges::stable_sort(places, {}, &std::pair<double, Point>::first);
-  std::vector<Point> chosen;
-  for (const auto& [metres, p] : places) {
-    const Point here = p;
-    const bool apart =
-        std::ranges::all_of(chosen, [here](Point other) { return distance(here, other) > 1.05; });
-    if (apart && chosen.size() < count) chosen.push_back(p);
-  }
-  return chosen;
 }
 
 TEST(HallTraffic, TwelveRobotsAroundTheParkingAreaNeverRunEmptyWithALoad) {
@@ -202,6 +164,8 @@ TEST(HallTraffic, ItsOrdersToMakeWayAreReplayed) {
   std::vector<LoggedInput> log;
   hall.engine->set_input_observer([&log](const LoggedInput& in) { log.push_back(in); });
   hall.run_for(120.0);
+  ASSERT_TRUE(std::ranges::any_of(
+      log, [](const LoggedInput& in) { return in.input.is<input::MoveAside>(); }));
   DispatchedHall again = make();
   std::size_t next = 0;
   while (again.engine->now() < hall.engine->now()) {

@@ -63,7 +63,7 @@ TEST(HallWatch, NamesEmptyBatteries) {
 }
 
 // A run with a number of ticks does not wait as long.
-TEST(HallWatch, TellsAJamOnceAllHaveStoodStill) {
+TEST(HallWatch, ReportsAJamOnceAllHaveStoodStill) {
   HallDescription hall_description = shipped_hall("one_machine");
   hall_description.robots[0].drain_rate = 5.0;
   hall_description.robots[0].position = {3.5, 8.5};

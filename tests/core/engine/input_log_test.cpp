@@ -449,6 +449,26 @@ TEST(InputLog, RejectsNumbersOfAnotherType) {
   EXPECT_EQ(error_of(R"({"magna-inputs":1e38,"world":"a","seed":1,"clean":false})").line, 1);
 }
 
+TEST(InputLog, IsReadUpToALineThatWasCutOff) {
+  const std::string header = header_line({"office", 7, false}) + "\n";
+  const std::string good = log_line({5, 1, {}, input::StopAll{}}) + "\n";
+  const std::string next = log_line({6, 2, {}, input::StopAll{}});
+  for (const std::size_t size : {std::size_t{1}, next.size() / 2, next.size() - 1}) {
+    std::istringstream in(header + good + next.substr(0, size));
+    const auto log = read_input_log(in, "run.log");
+    ASSERT_TRUE(log) << size << ": " << log.error().text();
+    EXPECT_EQ(log->inputs.size(), 1U) << size;
+    ASSERT_TRUE(log->cut) << size;
+    EXPECT_EQ(log->cut->file, "run.log");
+    EXPECT_EQ(log->cut->line, 3);
+  }
+  std::istringstream in(header + good + next);
+  const auto whole_log = read_input_log(in, "run.log");
+  ASSERT_TRUE(whole_log);
+  EXPECT_EQ(whole_log->inputs.size(), 2U) << "only the line end is missing";
+  EXPECT_FALSE(whole_log->cut);
+}
+
 TEST(InputLog, ReportsTheFirstInvalidLine) {
   const std::string header = header_line({"office", 7, false}) + "\n";
   const std::string good = log_line({5, 1, {}, input::StopAll{}}) + "\n";

@@ -25,7 +25,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-/// A hall that executes a schedule, with its deviations and works.
+/// A hall that executes a schedule, with its deviations and operations.
 struct ScheduledHall {
   ScheduledHall(HallDescription description, const std::string& plan)
       : hall(std::move(description)) {
@@ -133,7 +133,7 @@ TEST(ScheduleRun, APackageOvertakesOneThatNeverComes) {
   EXPECT_EQ(jam_reason(*run.hall.engine), "machine0 has failed, and package0 is in it");
 }
 
-TEST(ScheduleRun, AnArrivingJobIsAddedBehindTheOthers) {
+TEST(ScheduleRun, AnArrivingJobIsAddedAfterTheOthers) {
   ScheduledHall run(two_machines({{}, {{2.0, {{1, 1.0}}}}, {}, {}}), kBothOnMachine0);
   run.run_for(60.0);
   EXPECT_EQ(run.hall.hall().delivered(), 3U);
@@ -289,7 +289,7 @@ TEST(Disturbances, AMachineThatFailsWorksOnAfterItsRepair) {
   const HallFigures figures = measures.figures({HallLane::Kind::Machine, 0});
   EXPECT_EQ(figures.of(HallActivity::Failed), Tick{2 * 60});
   EXPECT_EQ(figures.of(HallActivity::Processing), Tick{7 * 60});
-  EXPECT_EQ(figures.works, 2U) << "an interrupted work is one work";
+  EXPECT_EQ(figures.works, 2U) << "an interrupted operation is one operation";
   EXPECT_EQ(measures.operations().size(), 2U);
 }
 

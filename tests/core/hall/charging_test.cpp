@@ -45,7 +45,7 @@ TEST_P(PlacesOfShippedHall, RobotsReachEachDockPastRobotsInAllOthers) {
   }
 }
 
-TEST_P(PlacesOfShippedHall, PostsAreAwayFromWorkAndDocks) {
+TEST_P(PlacesOfShippedHall, PostsAreAwayFromInteractAreasAndDocks) {
   for (const Cell post : places.posts()) {
     const Point p = cell_centre(post);
     EXPECT_TRUE(places.at_post(p));
@@ -82,10 +82,10 @@ TEST(HallPlaces, WithoutAParkingAreaThereAreNoDocks) {
   const HallPlaces places(lay_out_hall(std::move(tiles)), 2);
   EXPECT_TRUE(places.docks().empty());
   EXPECT_FALSE(places.posts().empty());
-  EXPECT_FALSE(places.at_post({4.5, 4.5}));  // a work area
+  EXPECT_FALSE(places.at_post({4.5, 4.5}));  // an interact area
 }
 
-TEST(HallPlaces, AnAreaThatIsShutInHasDocks) {
+TEST(HallPlaces, AnEnclosedAreaHasDocks) {
   const HallPlaces places(lay_out_hall(test::drawn_tiles({"#####",  //
                                                           "#PPP#",  //
                                                           "#PPP#",  //

@@ -15,6 +15,7 @@ namespace magna {
 namespace {
 
 using test::DispatchedHall;
+using test::rule_test_name;
 using test::shipped_hall;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
@@ -174,12 +175,6 @@ TEST_P(EveryRule, RepeatsItsRun) {
   DispatchedHall other(shipped_hall("four_machines"), {.seed = 3, .threads = 2}, GetParam().kind);
   EXPECT_EQ(one.run_for(3600.0), other.run_for(3600.0));
   EXPECT_EQ(one.engine->state_hash(), other.engine->state_hash());
-}
-
-std::string rule_test_name(const ::testing::TestParamInfo<DispatchRuleInfo>& one) {
-  std::string name(one.param.name);
-  std::erase(name, '-');
-  return name;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EveryRule, ::testing::ValuesIn(dispatch_rules()), rule_test_name);

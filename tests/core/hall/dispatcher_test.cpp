@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "tests/support/dispatched_hall.h"
+#include "tests/support/drawn_hall.h"
 
 namespace magna {
 namespace {
@@ -89,6 +90,14 @@ TEST(Dispatcher, ReservesPlacesOnBeltsForPackagesOnTheirWay) {
 TEST(Dispatcher, AllItsActionsSucceed) {
   DispatchedHall hall(shipped_hall("six_machines"));
   hall.run_for(1800.0);
+  EXPECT_THAT(hall.failures, ::testing::IsEmpty());
+}
+
+// The cell of each work area that is beside the machine is too narrow for a robot.
+TEST(Dispatcher, SendsRobotsOnlyToCellsIntoWhichTheyFit) {
+  DispatchedHall hall(test::drawn_hall(test::one_machine_tiles(), {{3.5, 7.5}}));
+  hall.run_for(300.0);
+  EXPECT_TRUE(hall.hall().finished());
   EXPECT_THAT(hall.failures, ::testing::IsEmpty());
 }
 

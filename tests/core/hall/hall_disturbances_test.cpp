@@ -55,7 +55,7 @@ TEST_F(HallDisturbancesTest, ReadsFailuresAndArrivalsInOrderOfTime) {
   EXPECT_TRUE(warnings.empty());
 }
 
-TEST_F(HallDisturbancesTest, NothingIsNothing) {
+TEST_F(HallDisturbancesTest, AnEmptyObjectHasNone) {
   const auto made = read("{}");
   ASSERT_TRUE(made);
   EXPECT_TRUE(made->empty());
@@ -168,7 +168,7 @@ std::uint64_t hash_of(const HallSimulation& hall) {
   return hash.value();
 }
 
-TEST_F(HallDisturbancesTest, AnUndisturbedHallHashesAsBefore) {
+TEST_F(HallDisturbancesTest, FailuresToComeArePartOfTheState) {
   HallSimulation one(std::make_shared<const HallDescription>(hall), 1);
   HallSimulation other(std::make_shared<const HallDescription>(hall), 1);
   hall.disturbances.failures = {{false, 0, 1e6, {}}};

@@ -211,7 +211,7 @@ TEST_F(KeptKeys, OfMachinesThatAJobShopOverridesStay) {
               HasSubstr("\"machines\": [\n    {\"position\": [40, 40], \"old\": true}\n  ]"));
   const auto refused =
       editor.set_property(test::item_named(editor, "machine0"), "possible_processes", "1");
-  EXPECT_EQ(english(refused), "the job shop says what machines do; remove it first");
+  EXPECT_EQ(english(refused), "the job shop defines what machines do; remove it first");
   ASSERT_EQ(editor.set_property(kWholeHall, "jobshop", ""), std::nullopt);
   EXPECT_THAT(scenario_text(editor.file()),
               HasSubstr("{\"position\": [2, 1], \"possible_processes\": []},\n"
@@ -276,6 +276,31 @@ TEST_F(SavedHalls, AreChangedUntilTheyAreSaved) {
   EXPECT_EQ(loaded(hall()).hall.tiles.at({7, 9}), Tile::Wall);
   editor.undo();
   EXPECT_TRUE(editor.is_changed());
+}
+
+TEST_F(SavedHalls, AreUnchangedAgainAfterOppositeEdits) {
+  HallEditor editor = this->editor();
+  add_wall(editor);
+  ASSERT_EQ(editor.save().problem, HallSaveProblem::None);
+  editor.undo();
+  EXPECT_TRUE(editor.is_changed());
+  editor.redo();
+  EXPECT_FALSE(editor.is_changed()) << "redone";
+  const auto added = editor.add(HallEditor::drawn(HallItemKind::Robot, {3.5, 6.5}, {3.5, 6.5}));
+  ASSERT_TRUE(added);
+  EXPECT_TRUE(editor.is_changed());
+  ASSERT_EQ(editor.remove(std::vector{*added}), std::nullopt);
+  EXPECT_FALSE(editor.is_changed()) << "removed";
+}
+
+TEST_F(SavedHalls, OpenedWithOtherContentsAreChangedFromTheStart) {
+  HallDraftFile file = editor().file();
+  file.scenario.text = "{}";
+  HallEditor restored(file);
+  EXPECT_TRUE(restored.is_changed());
+  move_robot(restored);
+  restored.undo();
+  EXPECT_TRUE(restored.is_changed());
 }
 
 TEST_F(SavedHalls, DoNotReplaceFilesThatOthersChanged) {

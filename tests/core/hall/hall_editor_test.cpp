@@ -163,7 +163,7 @@ TEST_F(HallEditorTest, MovesByTiles) {
   EXPECT_EQ(english(editor.move(Ids{id("wall at 0, 13")}, {0.0, -2.0})),
             "wall at 0, 13 would overlap wall at 0, 1");
   EXPECT_EQ(english(editor.move(ids, {1e300, 0.0})), "the distance is too large");
-  EXPECT_EQ(english(editor.move(Ids{999}, {1.0, 0.0})), "this item does not exist any longer");
+  EXPECT_EQ(english(editor.move(Ids{999}, {1.0, 0.0})), "this item no longer exists");
   EXPECT_EQ(editor.draft(), moved);
   done(editor.move(ids, {0.2, 0.3}));
   EXPECT_EQ(english(*editor.undo_text()), "Move 3 items");
@@ -226,7 +226,7 @@ TEST_F(HallEditorTest, ResizesAreas) {
   EXPECT_EQ(english(editor.resize(area, HallEdge::Bottom, 1'000'000)),
             "parking area at 1, 12 would be outside the hall");
   EXPECT_EQ(english(editor.resize(id("machine0"), HallEdge::Left, 1)), "machine0 has a fixed size");
-  EXPECT_EQ(english(editor.resize(999, HallEdge::Left, 0)), "this item does not exist any longer");
+  EXPECT_EQ(english(editor.resize(999, HallEdge::Left, 0)), "this item no longer exists");
 }
 
 TEST_F(HallEditorTest, MakesBeltsLongerAndShorter) {
@@ -258,7 +258,7 @@ TEST_F(HallEditorTest, DeletesWithUndo) {
   EXPECT_EQ(english(*editor.redo_text()), "Delete machine0");
   done(editor.remove(Ids{machine, belt, machine}));
   EXPECT_EQ(editor.redo_text(), nullptr) << "an edit drops what was undone";
-  EXPECT_EQ(english(editor.remove(Ids{machine})), "this item does not exist any longer");
+  EXPECT_EQ(english(editor.remove(Ids{machine})), "this item no longer exists");
 }
 
 TEST_F(HallEditorTest, DuplicatesWithProperties) {
@@ -319,7 +319,7 @@ TEST_F(HallEditorTest, RefusesWrongValues) {
             "Battery capacity: 'abc' is not a number from 1e-06 to 1e+09");
   EXPECT_EQ(why(input, "create_order", "3"), "Order of packages: '3' is not a number from 0 to 2");
   EXPECT_EQ(why(input, "create_order", "0.5"), "Order of packages: '0.5' is not a whole number");
-  EXPECT_EQ(why(input, "infinite", "yes"), "Never ends: 'yes' is neither true nor false");
+  EXPECT_EQ(why(input, "infinite", "yes"), "Endless: 'yes' is neither true nor false");
   EXPECT_EQ(why(machine, "possible_processes", "1 x"),
             "Processes: 'x' is not the number of a process, such as 3; separate several by blanks");
   EXPECT_EQ(why(kWholeHall, "packages", "0:3\n1:-2"),
@@ -329,10 +329,10 @@ TEST_F(HallEditorTest, RefusesWrongValues) {
   EXPECT_EQ(why(machine, "input_belt_size", "0"),
             "Room on the input belt: '0' is not a number from 1 to 1e+06");
   EXPECT_EQ(why(id("robot0"), "speed", "1"), "robot has no property 'speed'");
-  EXPECT_EQ(why(999, "speed", "1"), "this item does not exist any longer");
+  EXPECT_EQ(why(999, "speed", "1"), "this item no longer exists");
   done(editor.remove(Ids{machine}));
   EXPECT_EQ(why(id("input belt at 11, 3"), "size", "4"),
-            "the belt touches no machine, which would keep its room");
+            "the belt touches no machine, so its room cannot be set");
 }
 
 TEST_F(HallEditorTest, GivesEntriesToMachinesThatHaveNone) {

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -113,6 +114,26 @@ TEST(HallGenerator, ALargeHallDeliversItsFirstPackage) {
   while (hall.hall().delivered() == 0 && hall.engine->now() < 600 * 60) hall.tick();
   EXPECT_EQ(hall.hall().delivered(), 1U);
   EXPECT_GT(hall.hall().packages().size(), 900U) << "the hall is full of packages";
+}
+
+// Otherwise all would go the same long and narrow way to charge, and none would get through.
+TEST(HallGenerator, ManyRobotsGetAWideHallWithChargersNearBy) {
+  const HallDescription description = generated("hall:1:200");
+  const TileMap& tiles = description.hall.tiles;
+  EXPECT_LE(tiles.height, 1.5 * tiles.width);
+  for (const HallRobot& robot : description.robots) {
+    double nearest = 1e9;
+    for (const Cell charger : description.hall.parking->cells) {
+      nearest = std::min(nearest, distance(robot.position, cell_centre(charger)));
+    }
+    EXPECT_LE(nearest, 4.0) << robot.name;
+  }
+}
+
+TEST(HallGenerator, ManyRobotsFinishASmallHall) {
+  DispatchedHall hall(generated("hall:1:200"));
+  hall.run_for(300.0);
+  EXPECT_TRUE(hall.hall().finished()) << hall.hall().delivered();
 }
 
 TEST(HallGenerator, TheSeedGivesTheJobs) {

@@ -132,7 +132,7 @@ TEST_F(HallMeasuresTest, AddTheTimesOfEachRow) {
   EXPECT_EQ(all.figures({Kind::Job, 7}).all(), 0) << "there is no such job";
 }
 
-TEST_F(HallMeasuresTest, FollowAJobThroughItsWorks) {
+TEST_F(HallMeasuresTest, FollowAJobThroughItsOperations) {
   ten_seconds();
   const HallMeasures all = measures();
   const HallFigures job = all.figures(kJob);
@@ -159,7 +159,7 @@ TEST_F(HallMeasuresTest, FollowAJobThroughItsWorks) {
   EXPECT_EQ(one.end, 390);
 }
 
-TEST_F(HallMeasuresTest, ASecondWorkIsReadyWhenTheFirstIsDone) {
+TEST_F(HallMeasuresTest, ASecondOperationIsReadyWhenTheFirstIsDone) {
   history.now = 500;
   end(kJob, A::Setup, 0, 60, kInput);
   end(kJob, A::Transport, 60, 100, kRobot);
@@ -192,7 +192,7 @@ TEST_F(HallMeasuresTest, CountThePackagesInTheHallOverTime) {
   EXPECT_NEAR(all.mean_in_hall(), 421.0 / 600.0, 1e-12);
   EXPECT_NEAR(all.delivered_an_hour(), 360.0, 1e-9);
   ASSERT_TRUE(all.estimated_end());
-  EXPECT_NEAR(*all.estimated_end(), 20.0, 1e-9) << "one of two works took ten seconds";
+  EXPECT_NEAR(*all.estimated_end(), 20.0, 1e-9) << "one of two operations took ten seconds";
 }
 
 TEST_F(HallMeasuresTest, TakeOnlyWhatIsNew) {
@@ -280,7 +280,7 @@ std::map<std::string, std::string> record_of(const std::string& csv, std::string
   return found;
 }
 
-TEST_F(HallMeasuresTest, TheTableHasALineForEachRowAndWork) {
+TEST_F(HallMeasuresTest, TheTableHasALineForEachRowAndOperation) {
   ten_seconds();
   const std::string csv = hall_csv(*block());
   auto run = record_of(csv, "run", "");

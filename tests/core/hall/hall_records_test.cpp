@@ -181,7 +181,7 @@ TEST(HallRecords, HaveEveryTickOfAWholeRun) {
   }
 }
 
-TEST(HallRecords, WorksWithoutDurationAreRecorded) {
+TEST(HallRecords, OperationsWithoutDurationAreRecorded) {
   HallDescription description = one_machine(0.0);
   description.machines[kOutput.index].time_step = 0.0;
   test::DispatchedHall run(std::move(description));
@@ -244,7 +244,7 @@ TEST(HallRecords, DoNotChangeTheState) {
   EXPECT_EQ(run.engine().state_hash(), before);
 }
 
-TEST(HallRecords, AnUnlimitedHallHasNoNumberOfWorks) {
+TEST(HallRecords, AnUnlimitedHallHasNoNumberOfOperations) {
   HallDescription description = one_machine();
   description.machines[kInput.index].infinite = true;
   test::RunningHall run(std::move(description));

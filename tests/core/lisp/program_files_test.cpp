@@ -48,6 +48,41 @@ class ProgramFilesTest : public testing::Test {
                                                                std::to_string(::getpid()));
 };
 
+TEST_F(ProgramFilesTest, AWorldIsLoadedFromARecordingWithoutTheDisk) {
+  write("own/lib/shapes.lisp", "(deffunc width - NUMBER () 9)");
+  write("resources/height.lisp", "(deffunc height - NUMBER () (data-height))");
+  write("own/height.txt", "7");
+  const std::string world =
+      write("own/world.lisp",
+            "(load \"lib/shapes.lisp\")\n"
+            "(load \"ars:height.lisp\")\n"
+            "(deffunc data-height - NUMBER ()\n"
+            "  (with-open-file (in \"height.txt\") (if (probe-file \"more.txt\") 1 (read in))))\n"
+            "(defmap m ((width) (height)))\n");
+  const FileFolders folders{root_ / "resources", root_ / "data"};
+  const auto disk = std::make_shared<FileSource>(world, folders);
+  const auto first = LispRuntime().load_world(world, disk);
+  ASSERT_TRUE(first) << first.error().text();
+  const ReadFiles read = disk->read_files();
+  ASSERT_EQ(read.files.size(), 4U);
+  EXPECT_EQ(read.files[0].name, "world.lisp");
+
+  fs::remove_all(root_ / "own");
+  write("resources/height.lisp", "(deffunc height - NUMBER () 1)");
+  const auto recorded = std::make_shared<FileSource>(read, folders);
+  const auto again = LispRuntime().load_world(recorded->world(), recorded);
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(again->world.width, 9);
+  EXPECT_EQ(again->world.height, 7);
+}
+
+TEST_F(ProgramFilesTest, ARecordedFileIsBundledOnlyIfItIsTheSameHere) {
+  const std::string file = write("resources/doors.lisp", "(deffunc door - NUMBER () 1)");
+  EXPECT_EQ(file_origin(file, "(deffunc door - NUMBER () 1)", true)->kind,
+            CodeOrigin::Kind::Bundled);
+  EXPECT_EQ(file_origin(file, "(deffunc door - NUMBER () 2)", true)->kind, CodeOrigin::Kind::Other);
+}
+
 TEST_F(ProgramFilesTest, LoadReadsTheDialect) {
   write("own/lib/shapes.lisp",
         "(defvar corner (make PT 3 4))\n"

@@ -125,7 +125,7 @@ TEST(ExploreDecider, AThirdRobotWaitsWhileTheOthersCoverEverything) {
   EXPECT_EQ(waits, 1);
   for (const ExploreOrder& order : orders) {
     if (order.kind == Kind::Go) continue;
-    EXPECT_EQ(english(order.reason), "others see to all that is left");
+    EXPECT_EQ(english(order.reason), "other robots explore all that is left");
   }
   for (int k = 0; k < 10; ++k) EXPECT_THAT(rig.round(), IsEmpty()) << "all is said";
 }
@@ -152,7 +152,7 @@ TEST(ExploreDecider, ARobotThatIsMuchNearerTakesATargetOver) {
   ASSERT_THAT(orders, SizeIs(2));
   EXPECT_EQ(orders[0].robot, RobotId{0});
   EXPECT_EQ(orders[0].kind, Kind::Wait);
-  EXPECT_EQ(english(orders[0].reason), "others see to all that is left");
+  EXPECT_EQ(english(orders[0].reason), "other robots explore all that is left");
   EXPECT_EQ(orders[1].robot, near);
   EXPECT_EQ(orders[1].kind, Kind::Go);
   EXPECT_GT(orders[1].target.x, 14.0);

@@ -158,5 +158,65 @@ TEST(LogFile, AppendsOrBeginsAgain) {
   EXPECT_EQ(text_in(folder / "a.log"), "");
 }
 
+TEST(LogFile, WritesRecordsInPartAndGoesOnWhereItStopped) {
+  const test::SmallDisk disk;
+  if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
+  const fs::path path = disk / "a.mcap";
+  auto log = LogFile::open(path, LogFile::Begin::Empty, LogFile::Kind::Records);
+  ASSERT_TRUE(log);
+  std::string all;
+  for (int k = 0; k < 10; ++k) {
+    const std::string record(10'000, static_cast<char>('a' + k));
+    all += record;
+    log->add(record);
+  }
+  ASSERT_TRUE(log->check()) << "the disk has 64 KiB";
+  EXPECT_FALSE(log->ended());
+  EXPECT_EQ(log->written(), fs::file_size(path));
+  EXPECT_EQ(text_in(path), all.substr(0, fs::file_size(path)));
+}
+
+TEST(LogFile, OfRecordsIsWrittenByOneProgramAtATime) {
+  const test::TemporaryFolder folder;
+  const fs::path path = folder / "a.mcap";
+  {
+    auto first = LogFile::open(path, LogFile::Begin::Empty, LogFile::Kind::Records);
+    ASSERT_TRUE(first);
+    first->add("first");
+    first->flush();
+    const auto second = LogFile::open(path, LogFile::Begin::Empty, LogFile::Kind::Records);
+    ASSERT_FALSE(second);
+    EXPECT_THAT(second.error().text(), HasSubstr("a.mcap: another program is writing it"));
+    ASSERT_TRUE(replace_end(path, 2, "x"));
+    EXPECT_EQ(text_in(path), "first");
+  }
+  EXPECT_TRUE(LogFile::open(path, LogFile::Begin::Append, LogFile::Kind::Records));
+}
+
+TEST(FileWriter, ReplacesTheEndOfAFile) {
+  const test::TemporaryFolder folder;
+  const fs::path path = folder / "a.mcap";
+  ASSERT_FALSE(write_file(path, "one two three"));
+  EXPECT_FALSE(replace_end(path, 4, "2"));
+  EXPECT_EQ(text_in(path), "one 2");
+  EXPECT_FALSE(replace_end(path, 5, " and 3"));
+  EXPECT_EQ(text_in(path), "one 2 and 3");
+  EXPECT_TRUE(replace_end(path, 100, "x")) << "it is not so long";
+  EXPECT_TRUE(replace_end(folder / "none", 0, "x"));
+  EXPECT_EQ(text_in(path), "one 2 and 3");
+}
+
+TEST(FileWriter, RestoresTheEndOfAFileIfTheDiskIsFull) {
+  const test::SmallDisk disk;
+  if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
+  const fs::path path = disk / "a.mcap";
+  ASSERT_FALSE(write_file(path, "one two three"));
+  disk.fill();
+  const auto problem = replace_end(path, 4, std::string(10'000, 'x'));
+  ASSERT_TRUE(problem);
+  EXPECT_THAT(problem->text(), HasSubstr("No space left on device; free some space"));
+  EXPECT_EQ(text_in(path), "one two three");
+}
+
 }  // namespace
 }  // namespace magna

@@ -268,7 +268,7 @@ TEST_F(GanttPaneTest, TheLegendContinuesInAnotherRow) {
   const auto& legend = test::child<GanttLegend>(*pane);
   const int row = legend.heightForWidth(5000);
   EXPECT_EQ(legend.heightForWidth(legend.width()), legend.height());
-  EXPECT_EQ(legend.heightForWidth(60), 9 * row) << "eight activities and planned works";
+  EXPECT_EQ(legend.heightForWidth(60), 9 * row) << "eight activities and planned operations";
 }
 
 TEST_F(GanttPaneTest, ShowsAndExportsSchedules) {

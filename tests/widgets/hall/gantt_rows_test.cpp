@@ -122,7 +122,7 @@ TEST_F(GanttRowsTest, SayWhatIsThere) {
             QStringLiteral("package0: blocked at machine0, 0:00:20.0 to 0:00:22.0 (2.0 s)"));
 }
 
-TEST_F(GanttRowsTest, ComparePlannedAndActualWorks) {
+TEST_F(GanttRowsTest, ComparePlannedAndActualOperations) {
   auto plan = std::make_shared<HallSchedule>();
   plan->operations = {{{0, 0}, 0, 8.0, 18.0, -1},
                       {{3, 0}, 0, 30.0, 40.0, -1},

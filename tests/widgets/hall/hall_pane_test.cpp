@@ -18,6 +18,7 @@
 #include "tests/support/pane_test.h"
 #include "widgets/base/keys/action_button.h"
 #include "widgets/base/parts/empty_pages.h"
+#include "widgets/base/parts/wrapped_label.h"
 #include "widgets/hall/dispatcher_bar.h"
 
 namespace magna {
@@ -114,6 +115,29 @@ TEST_F(HallPaneTest, AScheduleFileIsChosenLikeARule) {
   EXPECT_EQ(pane->dispatcher().chosen(), "schedule:/other/la01.json");
   pane->dispatcher().choose_schedule(QStringLiteral("/plans/ft06.json"));
   EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"schedule:/plans/ft06.json"}));
+}
+
+TEST_F(HallPaneTest, ShowsThatADamagedScheduleWasNotStarted) {
+  auto& why = test::child<WrappedLabel>(*pane, QStringLiteral("Problem of the dispatcher"));
+  EXPECT_FALSE(why.isVisible());
+  Snapshot running = link.copy();
+  running.dispatcher = "mwkr";
+  show(running);
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    pane->dispatcher().choose_schedule(QStringLiteral("/plans/damaged.json"));
+    EXPECT_EQ(link.dispatchers.back(), "schedule:/plans/damaged.json");
+    running.dispatcher_problem =
+        std::make_shared<const Error>(Error{"expected a list", "/plans/damaged.json", 3, 5});
+    show(running);
+    EXPECT_EQ(pane->dispatcher().chosen(), "mwkr") << "that is running";
+    EXPECT_TRUE(why.isVisible());
+    EXPECT_EQ(why.whole_text(),
+              QStringLiteral("Not started: /plans/damaged.json:3:5: expected a list"));
+  }
+  running.dispatcher = "fifo";
+  running.dispatcher_problem = nullptr;
+  show(running);
+  EXPECT_FALSE(why.isVisible());
 }
 
 TEST_F(HallPaneTest, TogglesTheDispatcher) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <qcustomplot.h>
+
 #include <QFile>
 #include <QHeaderView>
 #include <QLabel>
@@ -150,7 +152,7 @@ TEST_F(IndicatorsPaneTest, HasTablesOfMachinesRobotsBeltsAndJobs) {
   EXPECT_EQ(cell("Jobs", 0, "Blocked (s)"), QStringLiteral("2.0"));
 }
 
-TEST_F(IndicatorsPaneTest, ScreenReadersHearWhatLimitsTheRun) {
+TEST_F(IndicatorsPaneTest, AccessibleTextsSayWhatLimitsTheRun) {
   EXPECT_EQ(table("Machines").model()->index(0, 0).data(Qt::AccessibleTextRole).toString(),
             QStringLiteral("machine0, limits the run"));
 }
@@ -284,6 +286,23 @@ TEST_F(IndicatorsPaneTest, SavesTheMeasures) {
   pane->save_as(folder.filePath(QStringLiteral("no/such/hall.csv")));
   ASSERT_TRUE(test::wait_until([&] { return problem.size() == 1; }));
   EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("no/such/hall.csv")));
+}
+
+// Where it is smaller, the window scrolls it.
+TEST_F(IndicatorsPaneTest, TheCurvesHaveRoomAtTheLeastSize) {
+  auto& curves = test::child<HallCurves>(*pane, QStringLiteral("Packages in the hall over time"));
+  auto* const plot = curves.findChild<QCustomPlot*>();
+  ASSERT_NE(plot, nullptr);
+  for (const int width : {300, 420, 900}) {
+    pane->resize(width, 100);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    pane->resize(width, pane->minimumSizeHint().height());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    plot->replot();
+    EXPECT_GE(plot->axisRect()->height(), 100) << width;
+    EXPECT_GE(plot->axisRect()->width(), 150) << width;
+    EXPECT_TRUE(pane->rect().contains(QRect(curves.mapTo(pane, QPoint(0, 0)), curves.size())));
+  }
 }
 
 TEST_F(IndicatorsPaneTest, TheCurvesAreDescribed) {

@@ -99,6 +99,13 @@ class HallEditorPaneTest : public testing::Test {
     QTest::keyClicks(&field, text);
     QTest::keyClick(&field, Qt::Key_Return);
   }
+  /// The reason that is shown below a field; empty = none.
+  QString input_error() {
+    for (const WrappedLabel* label : pane.findChildren<WrappedLabel*>()) {
+      if (label->accessibleName() == QStringLiteral("Input error")) return label->whole_text();
+    }
+    return {};
+  }
   void wait_for_check() {
     EXPECT_TRUE(test::wait_until([this] { return editing().is_checked(); }));
   }
@@ -195,7 +202,7 @@ TEST_F(HallEditorPaneTest, MovesTheSelectedItemByADragAndUndoesIt) {
   EXPECT_EQ(all(Kind::Machine)[0].rect.lower, (Cell{9, 6}));
 }
 
-TEST_F(HallEditorPaneTest, AClickThatTremblesMovesNothing) {
+TEST_F(HallEditorPaneTest, ATinyDragMovesNothing) {
   place(Qt::Key_M, 5, 4);
   press(Qt::Key_Escape);
   const std::uint64_t version = editor().version();
@@ -356,16 +363,52 @@ TEST_F(HallEditorPaneTest, ShowsAndSetsThePropertiesOfTheSelectedItem) {
   EXPECT_EQ(order.currentIndex(), 0);
 }
 
-TEST_F(HallEditorPaneTest, RejectsAValueAndShowsTheOldOne) {
+TEST_F(HallEditorPaneTest, KeepsARefusedValueWithTheReasonUntilItIsCorrected) {
   place(Qt::Key_I, 10, 4);
   type("Time per package (s)", QStringLiteral("7"));
   QSignalSpy refused(&editing(), &HallEditing::refused);
   type("Time per package (s)", QStringLiteral("soon"));
-  EXPECT_EQ(refused.size(), 1);
-  EXPECT_EQ(line("Time per package (s)").text(), QStringLiteral("7"));
+  ASSERT_EQ(refused.size(), 1);
+  EXPECT_EQ(line("Time per package (s)").text(), QStringLiteral("soon"));
+  EXPECT_TRUE(input_error().contains(refused[0][0].toString())) << input_error().toStdString();
+  const HallItemId input = all(Kind::InputMachine)[0].id;
+  EXPECT_EQ(editor().property(input, "time_step"), "7");
+  canvas().setFocus();
+  EXPECT_EQ(refused.size(), 1) << "it is said once";
+  type("Time per package (s)", QStringLiteral("8"));
+  EXPECT_EQ(input_error(), QString());
+  EXPECT_EQ(editor().property(input, "time_step"), "8");
   type("Column", QStringLiteral("x"));
   EXPECT_EQ(refused.size(), 2);
+  EXPECT_EQ(line("Column").text(), QStringLiteral("x"));
+  QTest::keyClick(&line("Column"), Qt::Key_Escape);
   EXPECT_EQ(line("Column").text(), QStringLiteral("10"));
+  EXPECT_EQ(input_error(), QString());
+}
+
+TEST_F(HallEditorPaneTest, KeepsRefusedPackages) {
+  auto& packages = test::child<QPlainTextEdit>(pane, QStringLiteral("Packages"));
+  packages.setFocus();
+  QTest::keyClicks(&packages, QStringLiteral("0:3 1:soon"));
+  canvas().setFocus();
+  EXPECT_EQ(packages.toPlainText(), QStringLiteral("0:3 1:soon"));
+  EXPECT_NE(input_error(), QString());
+  EXPECT_EQ(editor().property(kWholeHall, "packages"), "");
+  packages.setFocus();
+  packages.setPlainText(QStringLiteral("0:3 1:5"));
+  QTest::keyClick(&packages, Qt::Key_Return, Qt::ControlModifier);
+  EXPECT_EQ(editor().property(kWholeHall, "packages"), "0:3 1:5");
+  EXPECT_EQ(input_error(), QString());
+}
+
+TEST_F(HallEditorPaneTest, ARefusedValueIsNotShownForAnotherItem) {
+  place(Qt::Key_M, 5, 4);
+  place(Qt::Key_M, 12, 4);
+  type("Processes", QStringLiteral("some"));
+  EXPECT_NE(input_error(), QString());
+  editing().select({all(Kind::Machine)[0].id});
+  EXPECT_EQ(input_error(), QString());
+  EXPECT_EQ(line("Processes").text(), QString());
 }
 
 TEST_F(HallEditorPaneTest, TypesPlacesAndSizes) {
@@ -395,7 +438,7 @@ TEST_F(HallEditorPaneTest, ThePackagesOfTheHallAreLines) {
   EXPECT_TRUE(packages.hasFocus());
 }
 
-TEST_F(HallEditorPaneTest, EscapeGivesATypedValueUp) {
+TEST_F(HallEditorPaneTest, EscapeRestoresTheOldValue) {
   place(Qt::Key_M, 5, 4);
   QLineEdit& field = line("Processes");
   field.setFocus();
@@ -479,6 +522,30 @@ TEST_F(HallEditorPaneTest, ListsFindingsAndShowsTheirPlace) {
   EXPECT_TRUE(editing().is_selected(finding.item));
   EXPECT_EQ(cell_of(canvas().crosshair()), cell_of(*finding.place));
   EXPECT_EQ(editing().tool(), Kind::Hall);
+}
+
+TEST_F(HallEditorPaneTest, ShowsTheWholeTextOfEachFinding) {
+  auto& table = test::child<QTableView>(pane, QStringLiteral("Findings of the check"));
+  place(Qt::Key_M, 5, 4);
+  place(Qt::Key_B, 10, 8);
+  press(Qt::Key_Return);
+  wait_for_check();
+  QApplication::processEvents();
+  const QFontMetrics metrics(table.font());
+  int wrapped = 0;
+  for (int row = 0; row < table.model()->rowCount(); ++row) {
+    const QModelIndex cell = table.model()->index(row, 0);
+    const QSize room = table.visualRect(cell).size();
+    const QString text = cell.data().toString();
+    const QRect needed = metrics.boundingRect({0, 0, room.width(), 1000}, Qt::TextWordWrap, text);
+    EXPECT_LE(needed.height(), room.height()) << text.toStdString();
+    if (metrics.horizontalAdvance(text) > room.width()) ++wrapped;
+    const QString item = cell.siblingAtColumn(1).data().toString();
+    EXPECT_TRUE(cell.data(Qt::ToolTipRole).toString().contains(text));
+    EXPECT_TRUE(cell.siblingAtColumn(1).data(Qt::ToolTipRole).toString().contains(item));
+  }
+  EXPECT_GT(wrapped, 0) << "guards against an empty test";
+  EXPECT_GT(table.columnWidth(0), 3 * table.columnWidth(1));
 }
 
 TEST_F(HallEditorPaneTest, ChecksAMomentAfterAnEdit) {

@@ -105,6 +105,18 @@ TEST_F(HallLayerTest, MarksAMachineThatWaitsForSpace) {
   EXPECT_GT(changed(done, picture(), mark, 10), 15) << "not by the colour alone";
 }
 
+TEST_F(HallLayerTest, MarksAFailedMachineNotByTheColourAlone) {
+  change([](HallStatus& hall) { hall.machines[1] = {}; });
+  const QImage before = picture().convertToFormat(QImage::Format_Grayscale8);
+  change([](HallStatus& hall) { hall.machines[1].failed = true; });
+  const QImage after = picture().convertToFormat(QImage::Format_Grayscale8);
+  const QPointF machine = at(HallItem::machine(1));
+  EXPECT_GT(changed(before, after, machine, 24), 150) << "the pattern";
+  EXPECT_GT(changed(before, after, machine + QPointF(36, -36), 8), 60) << "the sign";
+  EXPECT_GT(changed(before, after, machine + QPointF(0, 31), 6), 30) << "the word";
+  EXPECT_EQ(changed(before, after, at(HallItem::machine(0)), 24), 0);
+}
+
 TEST_F(HallLayerTest, DrawsStaticThingsOnceDespiteChanges) {
   BackgroundLayer background;
   StaticLayer ground;

@@ -214,8 +214,9 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
 
 void ControlBar::add_beside_stop(QWidget& widget) {
   auto* row = static_cast<QHBoxLayout*>(layout());
-  row->insertWidget(row->indexOf(stop_), &widget);
-  beside_stop_ = &widget;
+  QWidget* const right = beside_stop_.isEmpty() ? stop_ : beside_stop_.back();
+  row->insertWidget(row->indexOf(right), &widget);
+  beside_stop_ << &widget;
 }
 
 void ControlBar::set_simple(bool simple) {
@@ -288,12 +289,15 @@ void ControlBar::fit() {
   layout()->setContentsMargins(rim, 0, rim, 0);
   stop_->setFixedWidth(std::clamp(width(), 1, stop_->sizeHint().width()));
   // Showing and hiding widgets requests a layout again, so only changed widths count.
-  const bool beside = beside_stop_ != nullptr && !beside_stop_->isHidden();
+  int beside = 0;
+  for (const QWidget* part : beside_stop_) {
+    if (!part->isHidden()) beside += part->sizeHint().width() + 1;
+  }
   const QString shape =
       QStringLiteral("%1 %2 %3 %4 %5 %6 %7 %8")
           .arg(width())
           .arg(scale_percent())
-          .arg(beside ? beside_stop_->sizeHint().width() : 0)
+          .arg(beside)
           .arg(held_wanted_ ? held_->sizeHint().width() : 0)
           .arg(font().key(), world_->text(), state_->text(), actions_["world.pause"].text()) +
       paused_->text();
@@ -314,7 +318,7 @@ void ControlBar::fit() {
   leave_->setVisible(simple_);
   speed_->setVisible(!simple_);
   set_folded(*paused_, false);
-  if (beside_stop_ != nullptr) set_folded(*beside_stop_, false);
+  for (QWidget* part : beside_stop_) set_folded(*part, false);
   pause_->setToolButtonStyle(simple_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
   dress(Qt::ToolButtonTextBesideIcon);
   // With some spare room, because figures grow and names should not flicker.
@@ -330,7 +334,9 @@ void ControlBar::fit() {
   for (QWidget* part : std::initializer_list<QWidget*>{speed_, leave_, pause_}) {
     if (needed() > width()) part->setVisible(false);
   }
-  if (beside_stop_ != nullptr && needed() > width()) set_folded(*beside_stop_, true);
+  for (auto part = beside_stop_.rbegin(); part != beside_stop_.rend(); ++part) {
+    if (needed() > width()) set_folded(**part, true);
+  }
   if (needed() > width()) layout()->setSpacing(0);
   layout()->activate();
 }

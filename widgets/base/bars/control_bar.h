@@ -64,7 +64,8 @@ class ControlBar : public QWidget {
   /// while all are stopped.
   QToolButton& held() { return *held_; }
   const Chip& paused() const { return *paused_; }
-  /// Adds a widget beside the stop-all button; takes ownership. It is never hidden by the bar.
+  /// Adds a widget beside the stop-all button, at the left of those before; takes ownership. The
+  /// bar gives it no room only if there is none beside STOP.
   void add_beside_stop(QWidget& widget);
 
   /// Shows only what the simple mode needs: pause, the button to leave it, and STOP.
@@ -91,7 +92,7 @@ class ControlBar : public QWidget {
   Chip* paused_;
   SpeedBox* speed_;
   StopButton* stop_;
-  QWidget* beside_stop_ = nullptr;
+  QList<QWidget*> beside_stop_;  ///< from the right
   ActionButton* pause_;
   ActionButton* leave_;  ///< the simple mode; else hidden
   bool simple_ = false;

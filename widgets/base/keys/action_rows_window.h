@@ -312,7 +312,7 @@ inline constexpr ActionRow kRowsOfWindow[] = {
      T("Shows what the machines, robots and jobs of a hall do over time and moves the focus there"),
      "panes"},
     {"view.indicators", T("Indic&ators"), "Ctrl+Alt+K", "indicators",
-     T("Shows makespan, throughput and the bottleneck of a hall and moves the focus there"),
+     T("Shows makespan and throughput of a hall and what limits them and moves the focus there"),
      "panes"},
 
     {"view.inspector", T("&Inspect messages"), "Ctrl+Shift+K", "inspect",

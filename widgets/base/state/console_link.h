@@ -59,6 +59,18 @@ class ConsoleLink {
   /// this thread, if `receiver` still exists.
   virtual void ask_plan_log(const QObject& receiver,
                             std::function<void(const Result<std::string>&)> take) = 0;
+  /// Records the session to a file from now on, in place of the present recording. The file also
+  /// has all inputs since the world was opened. Snapshot::recording has the state.
+  virtual void start_recording(const std::string& file) = 0;
+  /// Ends the recording; otherwise does nothing.
+  virtual void stop_recording() = 0;
+  /// Saves what the flight recorder keeps as a session file, or what another program has left
+  /// (RecordingStatus::left), which is then removed.
+  virtual void save_flight(const std::string& file, bool left) = 0;
+  /// Removes what another program has left.
+  virtual void discard_left_flight() = 0;
+  /// Adds a bookmark at a tick to the present recording; otherwise does nothing.
+  virtual void add_bookmark(const std::string& name, Tick tick) = 0;
 };
 
 }  // namespace magna

@@ -131,6 +131,11 @@ class SnapshotFeed : public QObject, private ConsoleLink {
                     std::function<void(const Result<std::string>&)> take) override {
     link_.ask_plan_log(receiver, std::move(take));
   }
+  void start_recording(const std::string& file) override { link_.start_recording(file); }
+  void stop_recording() override { link_.stop_recording(); }
+  void save_flight(const std::string& file, bool left) override { link_.save_flight(file, left); }
+  void discard_left_flight() override { link_.discard_left_flight(); }
+  void add_bookmark(const std::string& name, Tick tick) override { link_.add_bookmark(name, tick); }
 
   /// Makes latest_ from source_; the old one stays alive until the next poll for its users.
   void renew();

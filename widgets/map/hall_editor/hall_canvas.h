@@ -18,8 +18,8 @@ namespace magna {
 /// The plan of the edited hall. With a tool that adds items, the item at the crosshair is shown
 /// before it is placed, and why it cannot be: by the mouse a click or a drag places it, by keys
 /// the arrows and Enter. The tool Select selects, moves and resizes. The wheel zooms, the middle
-/// button moves the view, right asks. Places snap to tiles, those of robots to 0.1 m; with Ctrl
-/// held robots stand exactly at the pointer.
+/// button moves the view, a right click opens a menu. Places snap to tiles, those of robots to 0.1
+/// m; with Ctrl held robots stand exactly at the pointer.
 ///
 /// Keys: arrows move the crosshair, or the selected items (Shift: further, and the size of a wall,
 /// an area or a belt); Enter places, or selects what is at the crosshair; Ctrl+Left and Ctrl+Right

@@ -105,7 +105,7 @@ class HallEditing : public QObject {
   QString redo_text() const;
 
  signals:
-  /// A hall was opened, or none is edited any longer; `changed` follows.
+  /// A hall was opened, or editing has ended; `changed` follows.
   void opened();
   /// Hall, selection, tool or names of files have changed.
   void changed();

@@ -37,9 +37,15 @@ namespace {
 constexpr int kHallSideWidth = 320;
 constexpr int kFindingsHeight = 150;
 constexpr int kLeastFindingsHeight = 64;
+constexpr int kItemWidth = 60;  // of a finding; the name is cut, the text of the finding is not
 constexpr double kButtonZoom = 1.5;
 
 QString finding_text(const HallFindingRow& row) { return shown_sentence(row.finding.text); }
+
+QString finding_tip(const HallFindingRow& row) {
+  const QString text = finding_text(row);
+  return row.item.isEmpty() ? text : HallEditorPane::tr("%1: %2").arg(row.item, text);
+}
 
 RowDescription<HallFindingRow> finding_columns() {
   using Row = HallFindingRow;
@@ -62,7 +68,7 @@ RowDescription<HallFindingRow> finding_columns() {
                        .text = [](const Row& row) { return row.item; },
                        .hint = tr("The item that it is about"),
                        .spoken_none = tr("the whole hall")}},
-          .tip = finding_text};
+          .tip = finding_tip};
 }
 
 }  // namespace
@@ -176,6 +182,9 @@ QWidget* HallEditorPane::make_side() {
   QHeaderView& header = *findings_->horizontalHeader();
   header.setStretchLastSection(false);
   header.setSectionResizeMode(0, QHeaderView::Stretch);
+  findings_->setWordWrap(true);
+  findings_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  connect(&header, &QHeaderView::sectionResized, findings_, &QTableView::resizeRowsToContents);
   connect(findings_, &QTableView::clicked, this, &HallEditorPane::show_finding);
   on_enter_key(*findings_, [this] { show_finding(findings_->currentIndex()); });
   column->addWidget(pages_, 1);
@@ -183,7 +192,7 @@ QWidget* HallEditorPane::make_side() {
     side->setFixedWidth(scaled(kHallSideWidth));
     pages_->setMinimumHeight(scaled(kLeastFindingsHeight));
     pages_->setMaximumHeight(scaled(kFindingsHeight));
-    header.resizeSection(1, scaled(96));
+    header.resizeSection(1, scaled(kItemWidth));
   });
   return side;
 }
@@ -246,7 +255,7 @@ void HallEditorPane::show_findings() {
   const auto warnings = static_cast<int>(rows.size()) - errors;
   QString empty;
   if (rows.empty()) {
-    empty = editing_->is_checked() ? tr("The check has found nothing.") : tr("Being checked …");
+    empty = editing_->is_checked() ? tr("The check has found nothing.") : tr("Checking…");
   }
   pages_->show_empty(empty);
   count_->setText(editing_->is_checked()

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
 #include <algorithm>
@@ -14,6 +15,8 @@
 #include <string>
 #include <utility>
 
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/tinted_icon.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/row_table.h"
 #include "widgets/base/parts/wrapped_label.h"
@@ -101,6 +104,27 @@ bool is_typed(const QWidget& widget) {
   return lines != nullptr && lines->document()->isModified();
 }
 
+/// The reason why a value was refused, with a sign.
+class RefusalLine : public WrappedLabel {
+ public:
+  explicit RefusalLine(QWidget* parent) : WrappedLabel(parent) {
+    keep_scaled(*this, [this] { setContentsMargins(scaled(kSignRoom), 0, 0, 0); });
+    setAccessibleName(HallForm::tr("Input error"));
+  }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    WrappedLabel::paintEvent(event);
+    QPainter(this).drawPixmap(0, 0,
+                              tinted_pixmap(QStringLiteral("warning"), look_of(palette()).warning,
+                                            scaled(kSign), devicePixelRatioF()));
+  }
+
+ private:
+  static constexpr int kSign = 16;  // pixels at 100 %, like the next
+  static constexpr int kSignRoom = 20;
+};
+
 bool ends_lines(const QKeyEvent& key) {
   return is_enter(key.key()) && key.modifiers() == Qt::ControlModifier;
 }
@@ -120,6 +144,7 @@ HallForm::HallForm(HallEditing& editing, QWidget* parent)
   column->addLayout(rows_);
   column->addStretch(1);
   connect(&editing_, &HallEditing::changed, this, &HallForm::follow);
+  connect(&editing_, &HallEditing::refused, this, [this](const QString& why) { why_ = why; });
   follow();
 }
 
@@ -158,8 +183,13 @@ void HallForm::follow() {
     with_place_ = place;
     build();
   }
-  for (const Field& field : fields_) {
-    if (!is_typed(*field.widget)) set_text_in(*field.widget, field.value());
+  const bool others = std::exchange(selected_, editing_.selected()) != editing_.selected();
+  for (Field& field : fields_) {
+    if (field.refusal != nullptr && (others || field.value() != field.in_force)) {
+      clear_refusal(field);
+    } else if (field.refusal == nullptr && field.widget != applied_ && !is_typed(*field.widget)) {
+      set_text_in(*field.widget, field.value());
+    }
   }
 }
 
@@ -325,9 +355,40 @@ void HallForm::apply(const QWidget& widget) {
   if (auto* const lines = qobject_cast<QPlainTextEdit*>(field.widget)) {
     lines->document()->setModified(false);
   }
-  if (text == field.value()) return;
+  if (field.refusal != nullptr && text == field.refused) return;
+  if (text == field.value()) return clear_refusal(*found);
+  why_.clear();
+  applied_ = field.widget;
   field.apply(text);
+  applied_ = nullptr;
+  const auto still = std::ranges::find(fields_, &widget, &Field::widget);
+  if (still != fields_.end()) {
+    why_.isEmpty() ? clear_refusal(*still) : show_refusal(*still, why_);
+  }
   follow();
+}
+
+void HallForm::show_refusal(Field& field, const QString& why) {
+  field.refused = text_in(*field.widget);
+  field.in_force = field.value();
+  if (field.refusal == nullptr) {
+    field.refusal = new RefusalLine(this);
+    int row = 0;
+    rows_->getWidgetPosition(field.widget, &row, nullptr);
+    rows_->insertRow(row + 1, field.refusal);
+  }
+  const QString text = tr("Not applied: %1").arg(why);
+  field.refusal->show_text(text);
+  field.widget->setAccessibleDescription(text);
+}
+
+void HallForm::clear_refusal(Field& field) {
+  if (field.refusal != nullptr) {
+    rows_->removeRow(field.refusal);
+    field.refusal = nullptr;
+    field.widget->setAccessibleDescription(field.widget->toolTip());
+  }
+  set_text_in(*field.widget, field.value());
 }
 
 void HallForm::apply_typed() {
@@ -352,7 +413,7 @@ bool HallForm::eventFilter(QObject* watched, QEvent* event) {
     }
     if (key.key() != Qt::Key_Escape) return QWidget::eventFilter(watched, event);
     const auto found = std::ranges::find(fields_, widget, &Field::widget);
-    if (found != fields_.end()) set_text_in(*widget, found->value());
+    if (found != fields_.end()) clear_refusal(*found);
     emit left();
     return true;
   }

@@ -15,8 +15,9 @@ namespace magna {
 class WrappedLabel;
 
 /// The properties of the selected item of the edited hall, or of the whole hall, with their units,
-/// to be typed over. Enter or another focus applies a value, Escape gives it up. Items of one kind
-/// that are selected together get the same value.
+/// to be typed over. Enter or another focus applies a value, Escape restores the old one. Items of
+/// one kind that are selected together get the same value. A refused value stays in its field, with
+/// the reason below, until it is corrected or given up, or other items are selected.
 class HallForm : public QWidget {
   Q_OBJECT
  public:
@@ -40,6 +41,9 @@ class HallForm : public QWidget {
     QWidget* widget;
     std::function<QString()> value;
     std::function<void(const QString& text)> apply;
+    WrappedLabel* refusal = nullptr;  ///< the line with the reason why its text was refused
+    QString refused = {};             ///< that text
+    QString in_force = {};            ///< the value then
   };
   using Read = std::function<QString()>;
   using Write = std::function<void(const QString&)>;
@@ -56,11 +60,18 @@ class HallForm : public QWidget {
   QWidget* make_choice(const HallProperty& property);
   QWidget* make_text();
   void apply(const QWidget& widget);
+  /// The field keeps its text, with the reason below.
+  void show_refusal(Field& field, const QString& why);
+  /// The field shows its value again.
+  void clear_refusal(Field& field);
 
   HallEditing& editing_;
   WrappedLabel* title_;
   QFormLayout* rows_;
   std::vector<Field> fields_;
+  HallEditing::Ids selected_;         ///< when the fields were filled
+  const QWidget* applied_ = nullptr;  ///< the field whose value is being applied
+  QString why_;                       ///< why that was refused
   std::optional<HallItemKind> kind_;  ///< of the fields; nothing = none
   bool with_place_ = false;           ///< the fields are of one item, whose place can be typed
 };

@@ -15,6 +15,7 @@
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/tr.h"
+#include "widgets/hall/gantt_paint.h"
 #include "widgets/hall/hall_places.h"
 #include "widgets/hall/hall_words.h"
 #include "widgets/map/scene/unknown_cover.h"
@@ -280,12 +281,47 @@ void paint_progress(QPainter& painter, const MapScene& scene, const HallStatus& 
   }
 }
 
+/// The pattern of the Gantt chart, a sign, and the word in place of the progress.
+void paint_failed(QPainter& painter, const MapScene& scene, const HallMachine& machine) {
+  const MachineBlock block(scene.view, machine);
+  const Look& l = *scene.look;
+  const ActivityPaint as = activity_paint(HallActivity::Failed, 0, l);
+  painter.save();
+  painter.translate(block.centre);
+  painter.rotate(degrees(scene.view.rotation()));
+  painter.setPen(QPen(as.frame, block.side > 24 ? 2.5 : 1.5));
+  painter.setBrush(QBrush(faded(as.frame, 0.4F), as.pattern.style()));
+  const double half = block.side / 2;
+  painter.drawRect(QRectF(-half, -half, block.side, block.side));
+  painter.restore();
+  if (block.side < scaled(kNamesFrom)) return;
+  const double sign = std::clamp(0.3 * block.side, scaled(12.0), scaled(22.0));
+  const QRectF corner(block.box().right() - sign * 0.7, block.box().top() - sign * 0.3, sign, sign);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(l.base);
+  painter.drawEllipse(corner.adjusted(-2, -2, 2, 2));
+  painter.drawPixmap(corner.topLeft(),
+                     tinted_pixmap(QStringLiteral("warning"), l.warning, static_cast<int>(sign),
+                                   painter.device()->devicePixelRatioF()));
+  if (block.side < kWordsFrom) return;
+  QRectF word = block.box().adjusted(2, 0, -2, -2);
+  word.setTop(word.bottom() - std::max(12.0, 0.2 * block.side));
+  painter.setBrush(l.base);
+  painter.drawRect(word);
+  painter.setPen(l.warning);
+  paint_fitted(painter, word, activity_word(HallActivity::Failed), 8, 13);
+}
+
 void paint_machines(QPainter& painter, const MapScene& scene, const HallStatus& hall) {
   const auto& plans = plan_of(hall).machines;
   for (std::size_t i = 0; i < std::min(plans.size(), hall.machines.size()); ++i) {
     const MachineBlock block(scene.view, plans[i]);
     if (block.side < 2 * kLeastPackage || !in_sight(scene, block.centre, block.side)) continue;
-    paint_progress(painter, scene, hall, i);
+    if (hall.machines[i].failed) {
+      paint_failed(painter, scene, plans[i]);
+    } else {
+      paint_progress(painter, scene, hall, i);
+    }
     const std::string& held = hall.machines[i].package;
     if (held.empty()) continue;
     const QRectF box = held_box(scene.view, plans[i]);

@@ -23,7 +23,7 @@ void paint_hall_plan(QPainter& painter, const MapScene& scene, const Hall& hall,
                      std::span<const MachineSettings> machines);
 
 /// Paints the changing parts of a hall: packages on belts and in machines, progress of machines,
-/// and the outline of the chosen item.
+/// failed machines, and the outline of the chosen item.
 void paint_hall(QPainter& painter, const MapScene& scene);
 
 /// The items at a screen point, topmost first: a package, a machine, a belt, areas. Empty while the

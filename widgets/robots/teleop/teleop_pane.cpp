@@ -177,6 +177,7 @@ void TeleopPane::show_armed() {
   const QString with_pad = source_.has_pad() ? tr("Armed · gamepad") : tr("Armed");
   // Without an active robot nothing would move.
   chip_->show_text(source_.armed() && permit_.robot ? with_pad : QString());
+  past_->show_text(feed_.now().past ? tr("Disarmed in the past") : QString());
 }
 
 void TeleopPane::next_gait() {
@@ -301,7 +302,8 @@ std::optional<RobotStatus> TeleopPane::status() const {
 void TeleopPane::follow() {
   const Snapshot& now = feed_.now();
   const std::string world = now.world ? now.world->name : std::string();
-  if (now.tick < last_tick_ || world != world_) disarm();  // another run has other robots
+  if (now.past || now.tick < last_tick_ || world != world_)
+    disarm();  // another run has other robots
   last_tick_ = now.tick;
   world_ = world;
   permit_ = drive_permit(now, feed_.clock().now_ns());
@@ -436,6 +438,9 @@ void TeleopPane::lay_out() {
   chip_ = new Chip(ChipTone::Accent, this);
   chip_->setAccessibleName(tr("Control"));
   column->addWidget(chip_, 0, Qt::AlignRight);
+  past_ = new Chip(ChipTone::Past, this);
+  past_->setAccessibleName(tr("Control"));
+  column->addWidget(past_, 0, Qt::AlignRight);
   QLayout* const hands = make_hands();
   QLayout* const foot = make_foot();
   column->addLayout(hands);

@@ -139,6 +139,7 @@ class TeleopPane : public QWidget {
   std::map<RobotType, TeleopLimits> limits_;  ///< the operator's choices by type
 
   Chip* chip_ = nullptr;
+  Chip* past_ = nullptr;  ///< that driving is impossible in the past
   RobotHeader* header_ = nullptr;
   QToolButton* arm_ = nullptr;
   StickWidget* stick_ = nullptr;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/sim/option_table.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// What a command makes of session files: `magna verify FILE…`.
+enum class SessionAction : std::uint8_t { Verify, Compare, Export };
+
+/// "verify", "compare", "export".
+std::string_view name(SessionAction action);
+/// The command that begins a command line; nothing: it is that of a session.
+std::optional<SessionAction> session_action(std::span<const std::string> arguments);
+
+enum class ExportForm : std::uint8_t { Csv, Html };
+
+/// The user's request: `magna verify|compare|export [options] FILE…`.
+struct SessionCommandLine {
+  SessionAction action = SessionAction::Verify;
+  std::vector<std::string> files;
+  std::vector<std::string> trusted;  ///< `--trust`, as for sessions
+  std::optional<int> jobs;           ///< files at a time; nothing = one per core
+  bool any_version = false;          ///< verify recordings of other versions, too
+  std::optional<ExportForm> to;
+  std::string output;  ///< file, or folder of the tables; empty = beside the session file
+  bool help = false;
+
+  friend bool operator==(const SessionCommandLine&, const SessionCommandLine&) = default;
+};
+
+/// Parses the arguments, of which the first is the command. An error as of parse_command_line.
+Result<SessionCommandLine> parse_session_command(std::span<const std::string> arguments);
+
+/// The output of `magna verify --help`, with a final newline.
+std::string session_help_text(SessionAction action);
+/// The options of all commands, in their order.
+std::vector<OptionInfo> session_option_table();
+/// The option tables of all commands as Markdown, for docs/command-line.md.
+std::string session_option_markdown();
+
+}  // namespace magna

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/replay/replay.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+constexpr int kReplayFrameMs = 33;
+
+}  // namespace
+
+/// Lives on the replay's thread.
+class Replay::Player : public QObject {
+ public:
+  Player(Replay& owner, SnapshotExchange& exchange) : owner_(owner), exchange_(exchange) {}
+
+  /// On the thread, before the first call.
+  void begin() {
+    timer_ = new QTimer(this);
+    timer_->setInterval(kReplayFrameMs);
+    connect(timer_, &QTimer::timeout, this, [this] { advance(); });
+    show_timer_ = new QTimer(this);
+    show_timer_->setSingleShot(true);
+    show_timer_->setInterval(0);
+    connect(show_timer_, &QTimer::timeout, this, [this] { show(); });
+    wish_timer_ = new QTimer(this);
+    wish_timer_->setInterval(kReplayFrameMs);
+    connect(wish_timer_, &QTimer::timeout, this, [this] { follow_wishes(); });
+  }
+
+  void open(const std::string& file, std::optional<Tick> at, std::uint64_t opening) {
+    close(opening);
+    auto past = RecordedPast::open(file);
+    if (!past) {
+      const QString why = QString::fromStdString(past.error().text());
+      QMetaObject::invokeMethod(
+          &owner_,
+          [&owner = owner_, why, opening] {
+            if (opening == owner.opening_) emit owner.failed(why);
+          },
+          Qt::QueuedConnection);
+      return;
+    }
+    past_ = std::move(*past);
+    status_ = {};
+    position_ = static_cast<double>(at.value_or(past_->outline()->last));
+    fresh_ = true;
+    show();
+    wish_timer_->start();
+  }
+  void close(std::uint64_t opening) {
+    opening_ = opening;
+    timer_->stop();
+    show_timer_->stop();
+    wish_timer_->stop();
+    past_.reset();
+    exchange_.put(nullptr);
+  }
+
+  void seek(Tick tick) {
+    if (!past_) return;
+    position_ = static_cast<double>(within(tick));
+    show_soon();
+  }
+  void step(int ticks) {
+    if (!past_) return;
+    set_playing(false);
+    seek(tick() + ticks);
+  }
+  void step_moment(int direction) {
+    if (!past_) return;
+    set_playing(false);
+    const Tick end = direction > 0 ? past_->outline()->last : past_->outline()->first;
+    seek(past_->moment_from(tick(), direction).value_or(end));
+  }
+  void play(bool on) {
+    if (!past_) return;
+    const auto [first, last] = range();
+    // At the end of what is played it begins again.
+    if (on && status_.speed > 0.0 && position_ >= static_cast<double>(last)) seek(first);
+    if (on && status_.speed < 0.0 && position_ <= static_cast<double>(first)) seek(last);
+    set_playing(on);
+    show_soon();
+  }
+  void set_speed(double speed) {
+    const double size = std::clamp(std::abs(speed), kSlowest, kFastest);
+    status_.speed = speed < 0.0 ? -size : size;
+    show_soon();
+  }
+  void set_loop(std::optional<std::pair<Tick, Tick>> loop) {
+    if (!past_) return;
+    if (loop) {
+      const Tick one = within(loop->first), other = within(loop->second);
+      loop = std::pair(std::min(one, other), std::max(one, other));
+      if (loop->first == loop->second) loop.reset();
+    }
+    status_.loop = loop;
+    show_soon();
+  }
+  void set_skips_gaps(bool on) {
+    status_.skips_gaps = on;
+    show_soon();
+  }
+  void add_bookmark(Tick at, const std::string& name) {
+    if (!past_) return;
+    if (const auto error = past_->add_bookmark(within(at), name)) {
+      const QString why = QString::fromStdString(error->text());
+      QMetaObject::invokeMethod(
+          &owner_, [&owner = owner_, why] { emit owner.bookmark_failed(why); },
+          Qt::QueuedConnection);
+    }
+    report();
+  }
+
+ private:
+  Tick tick() const { return static_cast<Tick>(std::floor(position_ + 1e-6)); }
+  Tick within(Tick tick) const {
+    return std::clamp(tick, past_->outline()->first, past_->outline()->last);
+  }
+  /// What is played.
+  std::pair<Tick, Tick> range() const {
+    return status_.loop.value_or(std::pair(past_->outline()->first, past_->outline()->last));
+  }
+
+  void set_playing(bool on) {
+    if (status_.playing == on) return;
+    status_.playing = on;
+    if (on) {
+      clock_.start();
+      timer_->start();
+    } else {
+      timer_->stop();
+    }
+  }
+
+  void advance() {
+    if (!past_ || !status_.playing) return;
+    const double seconds = static_cast<double>(clock_.restart()) / 1000.0;
+    const double step = seconds * status_.speed / past_->outline()->tick_seconds;
+    position_ += step;
+    if (status_.skips_gaps) skip_gap(step);
+    const auto [first, last] = range();
+    const double low = static_cast<double>(first), high = static_cast<double>(last);
+    if (status_.loop) {
+      if (position_ > high || position_ < low) {
+        const double beyond = std::fmod(position_ - low, high - low);
+        position_ = beyond < 0.0 ? high + beyond : low + beyond;
+      }
+    } else if (position_ >= high || position_ <= low) {
+      position_ = std::clamp(position_, low, high);
+      const bool ends = status_.speed > 0.0 ? position_ >= high : position_ <= low;
+      if (ends) set_playing(false);
+    }
+    show();
+  }
+
+  void skip_gap(double step) {
+    for (const auto& [from, to] : past_->outline()->gaps) {
+      const double low = static_cast<double>(from), high = static_cast<double>(to);
+      if (position_ <= low || position_ >= high) continue;
+      // A moment of rest is shown on both sides.
+      const double rest = std::min(0.5 * (high - low), std::abs(step) * 15.0);
+      if (step > 0.0 && position_ > low + rest) position_ = std::max(position_, high - rest);
+      if (step < 0.0 && position_ < high - rest) position_ = std::min(position_, low + rest);
+      return;
+    }
+  }
+
+  void show_soon() { show_timer_->start(); }
+
+  void show() {
+    if (!past_) return;
+    const bool scene = exchange_.parts().scene;
+    auto made = past_->at(tick(), scene);
+    has_scene_ = scene;
+    status_.tick = tick();
+    status_.problem = made ? std::string() : made.error().text();
+    if (made) {
+      Snapshot& snapshot = **made;
+      snapshot.paused = !status_.playing;
+      snapshot.time_scale = status_.speed;
+      snapshot.real_time_factor = status_.playing ? std::abs(status_.speed) : 0.0;
+      snapshot.made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
+      exchange_.put(std::move(*made));
+    }
+    report();
+  }
+
+  /// A pane wishes to see the scene.
+  void follow_wishes() {
+    if (past_ && exchange_.parts().scene && !has_scene_) show();
+  }
+
+  void report() {
+    auto outline = past_ ? past_->outline() : nullptr;
+    QMetaObject::invokeMethod(
+        &owner_,
+        [&owner = owner_, status = status_, outline = std::move(outline), opening = opening_,
+         fresh = std::exchange(fresh_, false)] {
+          owner.take(status, outline, opening);
+          if (fresh && opening == owner.opening_) emit owner.opened();
+        },
+        Qt::QueuedConnection);
+  }
+
+  Replay& owner_;
+  SnapshotExchange& exchange_;
+  QTimer* timer_ = nullptr;       ///< while it plays
+  QTimer* show_timer_ = nullptr;  ///< after the calls that wait
+  QTimer* wish_timer_ = nullptr;
+  QElapsedTimer clock_;
+  std::unique_ptr<RecordedPast> past_;
+  ReplayStatus status_;
+  double position_ = 0.0;  ///< ticks
+  bool has_scene_ = false;
+  bool fresh_ = false;  ///< the file was just opened
+  std::uint64_t opening_ = 0;
+};
+
+Replay::Replay(QObject* parent) : QObject(parent), player_(new Player(*this, exchange_)) {
+  player_->moveToThread(&thread_);
+  connect(&thread_, &QThread::finished, player_, &QObject::deleteLater);
+  thread_.start();
+  call([](Player& player) { player.begin(); });
+}
+
+Replay::~Replay() {
+  thread_.quit();
+  thread_.wait();
+}
+
+void Replay::call(std::function<void(Player&)> what) {
+  QMetaObject::invokeMethod(
+      player_, [player = player_, what = std::move(what)] { what(*player); }, Qt::QueuedConnection);
+}
+
+void Replay::take(ReplayStatus status, std::shared_ptr<const PastOutline> outline,
+                  std::uint64_t opening) {
+  if (opening != opening_) return;
+  const bool other = outline != outline_;
+  outline_ = std::move(outline);
+  status_ = std::move(status);
+  if (other) emit outline_changed();
+  emit moved();
+}
+
+void Replay::open(const std::string& file, std::optional<Tick> at) {
+  ++opening_;
+  call([file, at, opening = opening_](Player& player) { player.open(file, at, opening); });
+}
+
+void Replay::close() {
+  ++opening_;
+  outline_.reset();
+  status_ = {};
+  call([opening = opening_](Player& player) { player.close(opening); });
+  emit outline_changed();
+}
+
+void Replay::seek(Tick tick) {
+  call([tick](Player& player) { player.seek(tick); });
+}
+
+void Replay::step(int ticks) {
+  call([ticks](Player& player) { player.step(ticks); });
+}
+
+void Replay::step_moment(int direction) {
+  call([direction](Player& player) { player.step_moment(direction); });
+}
+
+void Replay::play(bool on) {
+  call([on](Player& player) { player.play(on); });
+}
+
+void Replay::set_speed(double speed) {
+  call([speed](Player& player) { player.set_speed(speed); });
+}
+
+void Replay::set_loop(std::optional<std::pair<Tick, Tick>> loop) {
+  call([loop](Player& player) { player.set_loop(loop); });
+}
+
+void Replay::set_skips_gaps(bool on) {
+  call([on](Player& player) { player.set_skips_gaps(on); });
+}
+
+void Replay::add_bookmark(Tick tick, const std::string& name) {
+  call([tick, name](Player& player) { player.add_bookmark(tick, name); });
+}
+
+}  // namespace magna

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session_commands.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <cstdio>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "app/base/command_line.h"
+#include "app/base/log.h"
+#include "app/base/resource_path.h"
+#include "app/session/recorded_world.h"
+#include "app/session/session_options.h"
+#include "app/session/world_builder.h"
+#include "core/record/comparison.h"
+#include "core/record/session_csv.h"
+#include "core/record/session_file.h"
+#include "core/record/session_page.h"
+#include "core/record/verifier.h"
+#include "core/sim/file_writer.h"
+#include "core/sim/text.h"
+
+extern char** environ;
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kBarWidth = 30;
+constexpr auto kBarPause = std::chrono::milliseconds(100);
+
+void print(const std::string& text, std::FILE* to = stdout) {
+  std::fputs(text.c_str(), to);
+  std::fflush(to);
+}
+
+int report(const Error& error, int status) {
+  Log(LogLevel::Error).write(LogLevel::Error, error.text());
+  return status;
+}
+
+/// A progress bar on standard error, if that is a terminal.
+class ProgressBar {
+ public:
+  ProgressBar() : shown_(isatty(STDERR_FILENO) != 0) {}
+  ~ProgressBar() {
+    if (drawn_) print("\r\x1b[K", stderr);
+  }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  /// `share`: 0 to 1.
+  void show(double share, const std::string& what) {
+    const auto now = Clock::now();
+    if (!shown_ || (drawn_ && now - last_ < kBarPause)) return;
+    last_ = now;
+    drawn_ = true;
+    const int full = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth));
+    print(fmt::format("\r[{}{}] {:3.0f} %  {}\x1b[K", std::string(std::size_t(full), '#'),
+                      std::string(std::size_t(kBarWidth - full), '.'), share * 100.0, what),
+          stderr);
+  }
+
+ private:
+  bool shown_;
+  bool drawn_ = false;
+  Clock::time_point last_;
+};
+
+std::string time_at(const SessionFile& file, Tick tick) {
+  const auto tenths = std::llround(static_cast<double>(tick) * file.header().tick_seconds * 10.0);
+  return fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
+}
+
+/// "0.1.0": the version of this program as recordings have it.
+std::string this_version() {
+  const std::string text = version_text();
+  return std::string(trimmed(std::string_view(text).substr(text.find(' ') + 1)));
+}
+
+/// What a verification has found, in one or two lines; and the exit status.
+int tell(const SessionFile& file, const Verification& found) {
+  if (found.difference) {
+    print(fmt::format("{}: differs: {}\n", file.name(), found.difference->text()));
+    return kFailed;
+  }
+  if (found.hashes == 0 && !found.broken) {
+    return report(Error{"has no hash of the state (channel /hashes), so that nothing in it can be "
+                        "verified",
+                        file.name()},
+                  kBadInput);
+  }
+  print(fmt::format("{}: agrees up to tick {} ({}): {} inputs, {} states\n", file.name(),
+                    found.agreed, time_at(file, found.agreed), found.inputs, found.hashes));
+  if (!found.broken) {
+    if (!file.end()) {
+      print(fmt::format("{}: its session was killed; what it recorded until then agrees\n",
+                        file.name()));
+    }
+    return kDone;
+  }
+  const bool killed = file.reader().is_repairable() && file.broken();
+  if (killed) {
+    print(fmt::format("{}: its session was killed; the file breaks off: {}\n", file.name(),
+                      found.broken->message));
+    return kDone;
+  }
+  return report(*found.broken, kBadInput);
+}
+
+int verify_file(const std::string& path, bool any_version) {
+  const auto file = open_session(path);
+  if (!file) return report(file.error(), kBadInput);
+  const std::string& version = file->header().program;
+  if (version != this_version() && !any_version) {
+    return report(Error{fmt::format("recorded by Magna {}, and this is Magna {}, in which the same "
+                                    "inputs may have other effects: verify it with that version, "
+                                    "or with --any-version",
+                                    shown(version), this_version()),
+                        path},
+                  kBadInput);
+  }
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  auto recorded = recorded_world(*file, threads);
+  if (!recorded) return report(recorded.error(), kBadInput);
+  std::vector<std::string> warnings;  // those of the files were reported while it was recorded
+  auto engine = build_world(recorded->request, warnings);
+  if (!engine) return report(engine.error(), kBadInput);
+  Verification found;
+  {
+    ProgressBar bar;
+    const auto last = std::max<Tick>(file->last_tick(), 1);
+    found = Verifier(*file).run(**engine, [&](Tick now) {
+      bar.show(static_cast<double>(now) / static_cast<double>(last),
+               fmt::format("{} of {}", time_at(*file, now), time_at(*file, last)));
+      return true;
+    });
+  }
+  return tell(*file, found);
+}
+
+/// The ended run of a program.
+struct ChildResult {
+  int status = kBadInput;
+  std::string output;
+};
+
+/// Lisp exists once in a process, so each of several files has a process of its own.
+ChildResult run_child(const std::vector<std::string>& arguments) {
+  std::array<int, 2> pipe{};
+  if (pipe2(pipe.data(), O_CLOEXEC) != 0) return {};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO);
+  // Without a terminal there, it shows no progress; errors are passed on in order.
+  posix_spawn_file_actions_adddup2(&actions, pipe[1], STDERR_FILENO);
+  std::vector<std::string> all{executable_path().string()};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  std::vector<char*> words;
+  for (std::string& word : all) words.push_back(word.data());
+  words.push_back(nullptr);
+  pid_t child = 0;
+  const int problem = posix_spawn(&child, words.front(), &actions, nullptr, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  close(pipe[1]);
+  ChildResult result;
+  if (problem == 0) {
+    std::array<char, 4096> buffer{};
+    for (ssize_t size = 0; (size = read(pipe[0], buffer.data(), buffer.size())) > 0;) {
+      result.output.append(buffer.data(), static_cast<std::size_t>(size));
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : kBadInput;
+    if (!WIFEXITED(status)) {
+      result.output += fmt::format("magna verify {}: ended by signal {}\n", arguments.back(),
+                                   WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+    }
+  }
+  close(pipe[0]);
+  if (problem != 0) {
+    result.output = fmt::format("{} cannot be started: {}\n", all.front(),
+                                std::generic_category().message(problem));
+  }
+  return result;
+}
+
+/// A difference weighs more than a file that cannot be verified.
+int worse(int one, int other) {
+  const auto weight = [](int status) { return status == kFailed ? 3 : status; };
+  return weight(one) >= weight(other) ? one : other;
+}
+
+int verify_several(const SessionCommandLine& line) {
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t jobs =
+      std::min(line.files.size(), line.jobs ? static_cast<std::size_t>(*line.jobs) : cores);
+  std::vector<std::optional<ChildResult>> results(line.files.size());
+  std::mutex mutex;
+  std::condition_variable ended;
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t k = next++; k < line.files.size(); k = next++) {
+      std::vector<std::string> arguments{std::string(name(SessionAction::Verify))};
+      if (line.any_version) arguments.emplace_back("--any-version");
+      for (const std::string& file : line.trusted) {
+        arguments.insert(arguments.end(), {"--trust", file});
+      }
+      arguments.insert(arguments.end(), {"--", line.files[k]});
+      ChildResult result = run_child(arguments);
+      const std::lock_guard lock(mutex);
+      results[k] = std::move(result);
+      ended.notify_one();
+    }
+  };
+  std::vector<std::thread> workers;
+  for (std::size_t k = 0; k < jobs; ++k) workers.emplace_back(work);
+  int status = kDone;
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    std::unique_lock lock(mutex);
+    {
+      ProgressBar bar;
+      const auto count = [&] {
+        return std::ranges::count_if(results, [](const auto& one) { return one.has_value(); });
+      };
+      while (!results[k]) {
+        bar.show(static_cast<double>(count()) / static_cast<double>(results.size()),
+                 fmt::format("{} of {} files", count(), results.size()));
+        ended.wait(lock);
+      }
+    }
+    print(results[k]->output);
+    status = worse(status, results[k]->status);
+  }
+  for (std::thread& worker : workers) worker.join();
+  return status;
+}
+
+int verify(const SessionCommandLine& line) {
+  return line.files.size() == 1 ? verify_file(line.files.front(), line.any_version)
+                                : verify_several(line);
+}
+
+int compare(const SessionCommandLine& line) {
+  const auto first = open_session(line.files[0]);
+  if (!first) return report(first.error(), kBadInput);
+  const auto second = open_session(line.files[1]);
+  if (!second) return report(second.error(), kBadInput);
+  const SessionComparison found = compare_sessions(*first, *second);
+  print(found.text(line.files[0], line.files[1]));
+  return found.same() ? kDone : kFailed;
+}
+
+int export_tables(const SessionCommandLine& line, const SessionFile& file) {
+  struct Table {
+    std::string_view name;
+    SessionTable (*make)(const SessionFile&);
+  };
+  constexpr std::array<Table, 4> kTables{{{"trajectories", trajectory_csv},
+                                          {"events", event_csv},
+                                          {"inputs", input_csv},
+                                          {"measures", measure_csv}}};
+  const fs::path path = line.files.front();
+  const fs::path folder = line.output.empty() ? path.parent_path() : fs::path(line.output);
+  std::error_code code;
+  if (!folder.empty()) fs::create_directories(folder, code);
+  if (code) return report(Error{code.message(), folder.string()}, kNotWritten);
+  std::optional<Error> broken;
+  for (const Table& table : kTables) {
+    const SessionTable made = table.make(file);
+    const fs::path to = folder / fmt::format("{}-{}.csv", path.stem().string(), table.name);
+    if (auto error = write_file(to, made.text)) return report(*error, kNotWritten);
+    print(to.string() + "\n");
+    if (made.broken) broken = made.broken;
+  }
+  if (broken) Log(LogLevel::Warning).write(LogLevel::Warning, broken->text());
+  return kDone;
+}
+
+int export_page(const SessionCommandLine& line, const SessionFile& file) {
+  const fs::path beside = fs::path(line.files.front()).replace_extension(".html");
+  const fs::path to = line.output.empty() ? beside : fs::path(line.output);
+  if (auto error = write_file(to, session_page(file))) return report(*error, kNotWritten);
+  print(to.string() + "\n");
+  if (file.broken()) Log(LogLevel::Warning).write(LogLevel::Warning, file.broken()->text());
+  return kDone;
+}
+
+int export_session(const SessionCommandLine& line) {
+  const auto file = open_session(line.files.front());
+  if (!file) return report(file.error(), kBadInput);
+  return *line.to == ExportForm::Csv ? export_tables(line, *file) : export_page(line, *file);
+}
+
+}  // namespace
+
+int run_session_command(const SessionCommandLine& line) {
+  switch (line.action) {
+    case SessionAction::Verify: return verify(line);
+    case SessionAction::Compare: return compare(line);
+    case SessionAction::Export: return export_session(line);
+  }
+  return kBadInput;
+}
+
+}  // namespace magna

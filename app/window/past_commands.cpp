@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/past_commands.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "app/window/pane_docks.h"
+#include "app/window/past_link.h"
+#include "app/window/past_strip.h"
+#include "app/window/window_context.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/text_format.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/robots/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+const QString kPastNews = QStringLiteral("past");
+constexpr qsizetype kMostBookmark = 100;  // characters
+constexpr int kLiveMs = 200;
+
+/// Whether the action changes nothing in the world, or acts on the running one whatever is shown.
+bool works_in_the_past(std::string_view id) {
+  constexpr std::array<std::string_view, 14> kChanging = {
+      "attention", "agent",       "cybot",      "hall",    "hallfile",    "marks",     "missions",
+      "order",     "order_after", "order_crew", "program", "store_group", "worldfile", "edit"};
+  constexpr std::array<std::string_view, 15> kAllowed = {"edit.copy",
+                                                         "mark.next",
+                                                         "mark.previous",
+                                                         "mark.go",
+                                                         "world.pause",
+                                                         "world.step",
+                                                         "world.slower",
+                                                         "world.faster",
+                                                         "world.stop_all",
+                                                         "world.quit",
+                                                         "world.export_marks",
+                                                         "robot.next",
+                                                         "robot.previous",
+                                                         "robot.next_attention",
+                                                         "robot.previous_attention"};
+  if (std::ranges::find(kAllowed, id) != kAllowed.end()) return true;
+  if (id == "view.simple_mode") return false;
+  const std::string_view menu = ActionName(id).row().menu;
+  if (menu == "tool") return id == "tool.select" || id == "tool.measure";
+  if (menu == "world" || menu == "robot") return id == "robot.select_all";
+  return std::ranges::find(kChanging, menu) == kChanging.end();
+}
+
+}  // namespace
+
+PastCommands::PastCommands(const WindowContext& context, PastLink& link)
+    : QObject(&context.window), context_(context), link_(link) {
+  strip_ = new PastStrip(link_.replay(), context.actions, &context.window);
+  bar_ = new FixedBar(context.window, "past", tr("The past"), *strip_);
+  context.window.addToolBarBreak(Qt::TopToolBarArea);
+  context.window.addToolBar(Qt::TopToolBarArea, bar_);
+  bar_->hide();
+  frame_ = new PastFrame(context.map);
+  ActionSet& actions = context.actions;
+  actions.on("past.rewind", this, [this] { rewind(); });
+  actions.on("past.open", this, [this] { show_dialog(); });
+  actions.on("past.live", this, [this] { leave(); });
+  actions.on("past.previous", this, [this] { link_.replay().step_moment(-1); });
+  actions.on("past.next", this, [this] { link_.replay().step_moment(+1); });
+  actions.on("past.bookmark", this, [this] { ask_bookmark(); });
+  link_.on_refused([this] {
+    context_.messages.show_message(Severity::Caution,
+                                   tr("The past cannot be changed. Go back to live with %1.")
+                                       .arg(keys_text(context_.actions.keys("past.live"))),
+                                   kPastNews);
+  });
+  Replay& replay = link_.replay();
+  connect(&replay, &Replay::opened, this, &PastCommands::enter);
+  connect(&replay, &Replay::failed, this, [this](const QString& why) {
+    context_.messages.show_message(Severity::Warning, why, kPastNews);
+  });
+  connect(&replay, &Replay::bookmark_failed, this, [this](const QString& why) {
+    context_.messages.show_message(Severity::Warning, tr("The bookmark was not saved: %1").arg(why),
+                                   kPastNews);
+  });
+  connect(&replay, &Replay::moved, this, &PastCommands::follow);
+  connect(&strip_->timeline(), &PastTimeline::live_wanted, this, &PastCommands::leave);
+  connect(&strip_->timeline(), &PastTimeline::bookmark_wanted, this, &PastCommands::ask_bookmark);
+  connect(&context.feed, &SnapshotFeed::frame, this, &PastCommands::follow_saving);
+  connect(&context.feed, &SnapshotFeed::calm, this, &PastCommands::follow_live);
+  // The feed tells nothing while the past stands still.
+  live_timer_.setInterval(kLiveMs);
+  connect(&live_timer_, &QTimer::timeout, this, &PastCommands::follow_live);
+  show_actions();
+}
+
+PastCommands::~PastCommands() = default;
+
+bool PastCommands::in_past() const { return link_.in_past(); }
+
+void PastCommands::show_actions() {
+  ActionSet& actions = context_.actions;
+  const bool past = in_past();
+  for (const ActionName id : {ActionName("past.live"), ActionName("past.previous"),
+                              ActionName("past.next"), ActionName("past.bookmark")}) {
+    actions.set_enabled(id, past, tr("Only in the past: rewind first, or open a recording"));
+  }
+}
+
+void PastCommands::show_dialog() {
+  QFileDialog* const dialog = make_file_dialog(&context_.window, tr("Open recording"),
+                                               tr("Recordings (*.mcap);;All files (*)"));
+  dialog->setObjectName(QStringLiteral("open_recording"));
+  const std::string& folder = context_.profile.user().recordings;
+  dialog->setDirectory(folder.empty() ? QDir::homePath() : QString::fromStdString(folder));
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &PastCommands::open);
+  dialog->open();
+}
+
+void PastCommands::open(const QString& file) { begin(file.toStdString(), false); }
+
+void PastCommands::begin(const std::string& file, bool of_live) {
+  awaited_.clear();
+  // The simple mode has restrictions of its own.
+  if (context_.actions["view.simple_mode"].isChecked()) {
+    context_.messages.show_message(
+        Severity::Caution, tr("Leave the simple mode before you open a recording"), kPastNews);
+    return;
+  }
+  if (in_past()) leave();
+  opening_live_ = of_live;
+  link_.replay().open(file);
+}
+
+void PastCommands::rewind() {
+  if (in_past() && link_.of_live()) return strip_->timeline().setFocus(Qt::ShortcutFocusReason);
+  const auto& live = link_.live();
+  const auto status = live ? live->recording : nullptr;
+  const bool keeps = status && status->flight_minutes > 0 && folder_.isValid();
+  if (keeps) {
+    awaited_ =
+        folder_.filePath(QString::number(++rewinds_)).toStdString() + std::string(kRewindSuffix);
+    saves_ = status->saves;
+    link_.save_flight(awaited_, false);
+    return;
+  }
+  if (status && !status->file.empty()) return begin(status->file, true);
+  context_.messages.show_message(
+      Severity::Caution,
+      tr("Nothing was recorded: switch the flight recorder on in the settings, or begin a "
+         "recording."),
+      kPastNews);
+}
+
+// The flight recorder writes on a thread of its own.
+void PastCommands::follow_saving() {
+  const auto& live = link_.live();
+  if (awaited_.empty() || !live || !live->recording) return;
+  const RecordingStatus& status = *live->recording;
+  if (status.saves == saves_ || status.saved != awaited_) return;
+  const std::string file = std::exchange(awaited_, {});
+  if (status.save_failure.empty()) return begin(file, true);
+  context_.messages.show_message(
+      Severity::Warning,
+      tr("The past cannot be shown: %1").arg(QString::fromStdString(status.save_failure)),
+      kPastNews);
+}
+
+void PastCommands::enter() {
+  const auto& live = link_.live();
+  world_ = live ? world_number(*live) : 0;
+  told_ = live && live->notices && !live->notices->empty() ? live->notices->back().sequence : 0;
+  alarm_ = false;
+  context_.teleop->disarm();
+  link_.enter(opening_live_);
+  context_.actions.restrict_to(works_in_the_past, tr("The past cannot be changed"));
+  show_actions();
+  if (!context_.window.toolBarBreak(bar_)) context_.window.insertToolBarBreak(bar_);
+  bar_->show();
+  context_.feed.poll();
+  if (!opening_live_) context_.map.fit_all();
+  follow();
+  follow_live();
+  live_timer_.start();
+  strip_->timeline().setFocus(Qt::ShortcutFocusReason);
+}
+
+void PastCommands::leave() {
+  if (!in_past()) return;
+  live_timer_.stop();
+  link_.leave();
+  link_.replay().close();
+  bar_->hide();
+  if (frame_) frame_->show_time({});
+  context_.actions.restrict_to({}, {});
+  show_actions();
+  context_.messages.withdraw(kPastNews);
+  context_.feed.poll();
+  context_.map.setFocus(Qt::ShortcutFocusReason);
+}
+
+void PastCommands::leave_for_another_world() {
+  if (!in_past()) return;
+  leave();
+  context_.messages.show_message(
+      Severity::Info, tr("Another world was opened: it is shown as it is now."), kPastNews);
+}
+
+void PastCommands::follow() {
+  if (!in_past() || !frame_) return;
+  const auto& outline = link_.replay().outline();
+  if (!outline) return;
+  const double seconds = static_cast<double>(link_.replay().status().tick) * outline->tick_seconds;
+  frame_->show_time(tr("Past · %1").arg(clock_text(seconds)));
+}
+
+// What happens in the running world is told in the past, too.
+void PastCommands::follow_live() {
+  const auto& live = link_.live();
+  if (bar_->isVisible() && !in_past()) bar_->hide();  // a stored layout has shown it
+  if (!in_past() || !live) return;
+  if (link_.of_live() && world_number(*live) != world_) {
+    // Queued, because it polls, and this is called by a poll.
+    QMetaObject::invokeMethod(this, &PastCommands::leave_for_another_world, Qt::QueuedConnection);
+    return;
+  }
+  if (live->notices) {
+    for (const Notice& notice : *live->notices) {
+      if (notice.sequence <= told_) continue;
+      told_ = notice.sequence;
+      if (notice.severity != Severity::Warning) continue;
+      alarm_ = true;
+      const QString text = QString::fromStdString(english(notice.text));
+      const QString who = QString::fromStdString(notice.source);
+      context_.messages.show_message(
+          Severity::Warning,
+          who.isEmpty() ? tr("Live: %1").arg(text) : tr("Live: %1 %2").arg(who, text),
+          QStringLiteral("live %1").arg(notice.sequence));
+    }
+  }
+  const QString now = clock_text(seconds_of(*live));
+  strip_->show_live(
+      live->stopped ? tr("live is stopped at %1").arg(now) : tr("live is at %1").arg(now),
+      alarm_ || live->stopped);
+}
+
+void PastCommands::ask_bookmark() {
+  if (!in_past()) return;
+  link_.replay().play(false);
+  const Tick tick = context_.feed.now().tick;  // what the operator sees
+  auto* dialog = new QInputDialog(&context_.window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setObjectName(QStringLiteral("name_bookmark"));
+  dialog->setWindowTitle(tr("Bookmark"));
+  dialog->setLabelText(tr("Name of the bookmark:"));
+  dialog->setTextValue({});
+  connect(dialog, &QInputDialog::textValueSelected, this, [this, tick](const QString& given) {
+    const std::string name = given.trimmed().left(kMostBookmark).toStdString();
+    if (name.empty() || !in_past()) return;
+    link_.replay().add_bookmark(tick, name);
+    if (link_.of_live()) link_.add_bookmark(name, tick);
+  });
+  dialog->open();
+}
+
+}  // namespace magna

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <cstdint>
+#include <string>
+
+class QDockWidget;
+class QToolBar;
+
+namespace magna {
+
+class PastFrame;
+class PastLink;
+class PastStrip;
+struct WindowContext;
+
+/// Entering the past and leaving it: the recent past of the running world, from what the flight
+/// recorder keeps or from the present recording, or a recording in a file. While it is shown, the
+/// map has a frame and a badge, the timeline is open, what would change the world is disabled, and
+/// warnings of the running world are shown as messages.
+class PastCommands : public QObject {
+  Q_OBJECT
+ public:
+  PastCommands(const WindowContext& context, PastLink& link);
+  ~PastCommands() override;
+
+  /// Shows the recording in a file.
+  void open(const QString& file);
+  void rewind();
+  void leave();
+  bool in_past() const;
+
+ private:
+  void show_dialog();
+  void begin(const std::string& file, bool of_live);
+  void enter();
+  void follow();
+  void follow_saving();
+  void follow_live();
+  void leave_for_another_world();
+  void ask_bookmark();
+  void show_actions();
+
+  const WindowContext& context_;
+  PastLink& link_;
+  QTemporaryDir folder_;  ///< for the past of the running world
+  int rewinds_ = 0;
+  std::string awaited_;        ///< file that the flight recorder is to write; empty: none
+  std::uint64_t saves_ = 0;    ///< RecordingStatus::saves when it was asked for
+  bool opening_live_ = false;  ///< the replay opens a recording of the running world
+  std::uint64_t world_ = 0;    ///< number of the running world when the past was entered
+  std::uint64_t told_ = 0;     ///< sequence of the last notice of the running world
+  bool alarm_ = false;         ///< a warning came while the past is shown
+  PastStrip* strip_;
+  QToolBar* bar_;
+  QTimer live_timer_;          ///< while the past is shown
+  QPointer<PastFrame> frame_;  ///< deleted with the map
+};
+
+}  // namespace magna

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <QObject>
+#include <QSet>
+#include <QString>
+#include <cstdint>
+#include <memory>
+
+#include "core/view/snapshot.h"
+
+namespace magna {
+
+struct WindowContext;
+
+/// The button in the control bar that begins and ends a recording. While one runs it shows a disc,
+/// the time and the size of the file; a triangle and words while nothing can be written.
+class RecordButton final : public QAbstractButton {
+  Q_OBJECT
+ public:
+  enum class State { Idle, Recording, Blocked };
+
+  explicit RecordButton(QWidget* parent);
+
+  State state() const { return state_; }
+  /// `text`: time and size; empty while idle. `name` is for screen readers.
+  void show_state(State state, const QString& text, const QString& name, const QString& hint);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  State state_ = State::Idle;
+};
+
+/// Recording the session to a file, and saving what the flight recorder keeps. Files are named by
+/// world, date and time, in the folder that was chosen last, else in that of documents.
+class RecordCommands : public QObject {
+  Q_OBJECT
+ public:
+  explicit RecordCommands(const WindowContext& context);
+
+ private:
+  void start();
+  void toggle();
+  void ask_for_saving(bool left);
+  void ask_folder();
+  void open_folder();
+  void follow();
+  void show_button();
+  void show_results(const RecordingStatus& now);
+  void offer_left(const RecordingStatus& now);
+  QString folder() const;
+  /// "office-20261126-031045.mcap" in this folder; no existing file, nor one that was named before.
+  QString new_file();
+  void keep_folder(const QString& folder);
+  QString flight_length() const;
+
+  const WindowContext& context_;
+  RecordButton* button_;
+  std::shared_ptr<const RecordingStatus> shown_;
+  bool followed_ = false;
+  std::uint64_t ends_ = 0;   ///< reported
+  std::uint64_t saves_ = 0;  ///< reported
+  std::string offered_;      ///< RecordingStatus::left
+  QSet<QString> given_;      ///< by new_file
+};
+
+}  // namespace magna

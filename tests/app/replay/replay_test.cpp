@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/replay/replay.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/event_loop.h"
+#include "tests/support/shown_session.h"
+#include "tests/support/temporary_folder.h"
+
+namespace magna {
+namespace {
+
+using test::wait_until;
+
+class ReplayTest : public testing::Test {
+ protected:
+  ReplayTest() {
+    QObject::connect(&replay, &Replay::opened, &replay, [this] { opened = true; });
+    QObject::connect(&replay, &Replay::failed, &replay,
+                     [this](const QString& why) { failure = why; });
+  }
+  void open() {
+    replay.open(test::record_small_session(folder.path() / "session.mcap").string());
+    ASSERT_TRUE(wait_until([this] { return opened; }));
+  }
+  bool comes_to(Tick tick) {
+    return wait_until([this, tick] {
+      const auto now = replay.latest();
+      return replay.status().tick == tick && now && now->tick == tick;
+    });
+  }
+
+  test::TemporaryFolder folder;
+  Replay replay;
+  bool opened = false;
+  QString failure;
+};
+
+TEST_F(ReplayTest, BeginsAtTheEndAndSeeksAnywhere) {
+  open();
+  EXPECT_TRUE(comes_to(600));
+  EXPECT_FALSE(replay.status().playing);
+  replay.seek(250);
+  EXPECT_TRUE(comes_to(250));
+  EXPECT_TRUE(replay.latest()->past);
+  EXPECT_TRUE(replay.latest()->paused);
+  replay.seek(100'000);
+  EXPECT_TRUE(comes_to(600));
+}
+
+TEST_F(ReplayTest, ExecutesSeeksAndStepsInOrder) {
+  open();
+  replay.seek(200);
+  replay.step(-3);
+  replay.step_moment(+1);
+  replay.step(1);
+  EXPECT_TRUE(comes_to(301));
+}
+
+TEST_F(ReplayTest, PlaysForwardsAndBackwardsAndStopsAtTheEnds) {
+  open();
+  replay.set_speed(100.0);
+  replay.seek(300);
+  replay.play(true);
+  EXPECT_TRUE(comes_to(600));
+  EXPECT_TRUE(wait_until([this] { return !replay.status().playing; }));
+  replay.set_speed(-100.0);
+  replay.play(true);
+  EXPECT_TRUE(comes_to(1));
+  EXPECT_TRUE(wait_until([this] { return !replay.status().playing; }));
+}
+
+TEST_F(ReplayTest, SeekingKeepsPause) {
+  open();
+  replay.seek(100);
+  EXPECT_TRUE(comes_to(100));
+  EXPECT_FALSE(replay.status().playing);
+}
+
+TEST_F(ReplayTest, PlaysALoopUntilItIsPaused) {
+  open();
+  replay.set_loop(std::pair<Tick, Tick>(120, 100));
+  replay.set_speed(20.0);
+  replay.seek(100);
+  replay.play(true);
+  int turns = 0;
+  Tick last = 0;
+  QObject::connect(&replay, &Replay::moved, &replay, [&] {
+    const Tick now = replay.status().tick;
+    EXPECT_LE(now, 120);
+    if (now < last) ++turns;
+    last = now;
+  });
+  EXPECT_TRUE(wait_until([&turns] { return turns >= 2; }));
+  EXPECT_TRUE(replay.status().playing);
+  replay.play(false);
+  EXPECT_TRUE(wait_until([this] { return !replay.status().playing; }));
+}
+
+TEST_F(ReplayTest, SaysWhyAFileCannotBeShown) {
+  replay.open((folder.path() / "none.mcap").string());
+  EXPECT_TRUE(wait_until([this] { return !failure.isEmpty(); }));
+  EXPECT_EQ(replay.latest(), nullptr);
+}
+
+TEST_F(ReplayTest, ShowsNothingOnceItIsClosed) {
+  open();
+  replay.close();
+  EXPECT_TRUE(wait_until([this] { return replay.latest() == nullptr; }));
+  EXPECT_EQ(replay.outline(), nullptr);
+}
+
+TEST_F(ReplayTest, MakesTheSceneOnceAPaneWishesIt) {
+  open();
+  EXPECT_TRUE(comes_to(600));
+  EXPECT_EQ(replay.latest()->scene, nullptr);
+  replay.want(&SnapshotParts::scene, true);
+  EXPECT_TRUE(wait_until([this] { return replay.latest()->scene != nullptr; }));
+}
+
+}  // namespace
+}  // namespace magna

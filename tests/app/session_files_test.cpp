@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recording, verification, comparison and export of sessions in separate processes.
+#include <filesystem>
+#include <fstream>
+
+#include "core/record/mcap_reader.h"
+#include "tests/app/program_fixture.h"
+#include "tests/support/altered_session.h"
+
+namespace magna {
+namespace {
+
+constexpr const char* kLog =
+    R"({"magna-inputs":1,"world":"field:2","seed":3,"clean":false,"parameters":[]})"
+    "\n";
+
+class SessionFiles : public Program {
+ protected:
+  QString path(const char* name) const { return folder.filePath(name); }
+
+  /// Records 120 ticks of a world, with commands of the console.
+  QString record(const char* name, const QStringList& world, const QByteArray& lines = kLines) {
+    QStringList arguments{"--cognav-port",
+                          "off",
+                          "--headless",
+                          "--actr-port",
+                          "off",
+                          "--time-scale",
+                          "0",
+                          "--ticks",
+                          "120",
+                          "--seed",
+                          "3",
+                          "--record",
+                          name};
+    if (!lines.isEmpty()) arguments << "--cli";
+    QProcess process;
+    prepare(process);
+    process.setStandardInputFile(write("lines.txt", lines));
+    process.setArguments(arguments + world);
+    process.start();
+    EXPECT_TRUE(process.waitForFinished(kPatience));
+    EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+    return path(name);
+  }
+  /// `magna verify …`, not `--headless`.
+  Ended command(const QStringList& arguments) const {
+    QProcess process;
+    prepare(process);
+    process.setArguments(arguments);
+    process.start();
+    if (!process.waitForFinished(kPatience)) ADD_FAILURE() << arguments.join(' ').toStdString();
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+  }
+
+  static constexpr const char* kLines = "forward 2\nturn 1\nwait 500\n";
+};
+
+TEST_F(SessionFiles, VerifyWhatHappened) {
+  record("run.mcap", {"field:4"});
+  const Ended verified = command({"verify", "run.mcap"});
+  EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
+  EXPECT_TRUE(verified.out.contains("agrees up to tick 120")) << verified.out.toStdString();
+}
+
+TEST_F(SessionFiles, LocateAnAlteredSeed) {
+  record("run.mcap", {"field:4"});
+  test::alter_session(path("run.mcap").toStdString(), path("bad.mcap").toStdString(), {},
+                      [](McapMetadata& record) {
+                        if (record.values.contains("seed")) record.values["seed"] = "4";
+                      });
+  const Ended verified = command({"verify", "bad.mcap"});
+  EXPECT_EQ(verified.status, 1);
+  EXPECT_TRUE(verified.out.contains("bad.mcap: differs: tick ")) << verified.out.toStdString();
+}
+
+TEST_F(SessionFiles, ReportAnotherVersionAsSuch) {
+  record("run.mcap", {"field:4"});
+  test::alter_session(path("run.mcap").toStdString(), path("old.mcap").toStdString(), {},
+                      [](McapMetadata& record) {
+                        if (record.values.contains("seed")) record.values["program"] = "0.0.1";
+                      });
+  const Ended verified = command({"verify", "old.mcap"});
+  EXPECT_EQ(verified.status, 2);
+  EXPECT_TRUE(verified.err.contains("recorded by Magna 0.0.1")) << verified.err.toStdString();
+  EXPECT_EQ(command({"verify", "--any-version", "old.mcap"}).status, 0);
+}
+
+TEST_F(SessionFiles, VerifyWithoutTheirEnd) {
+  const QString file = record("run.mcap", {"field:4"});
+  const auto whole = McapReader::open(file.toStdString());
+  ASSERT_TRUE(whole);
+  std::filesystem::resize_file(file.toStdString(), whole->data_size() - 5);
+  const Ended verified = command({"verify", "run.mcap"});
+  EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
+  EXPECT_TRUE(verified.out.contains("killed")) << verified.out.toStdString();
+}
+
+TEST_F(SessionFiles, VerifySeveralWithTheWorstStatus) {
+  record("run.mcap", {"field:4"});
+  record("other.mcap", {"field:2"});
+  const Ended good = command({"verify", "run.mcap", "other.mcap"});
+  EXPECT_EQ(good.status, 0) << good.out.toStdString();
+  EXPECT_EQ(good.out.count("agrees up to tick 120"), 2);
+  write("junk.mcap", "junk");
+  const Ended bad = command({"verify", "run.mcap", "junk.mcap", "--jobs", "1"});
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_TRUE(bad.out.contains("junk.mcap")) << bad.out.toStdString();
+}
+
+TEST_F(SessionFiles, RefuseWhatIsNoSession) {
+  write("junk.mcap", "junk");
+  EXPECT_EQ(command({"verify", "junk.mcap"}).status, 2);
+  EXPECT_EQ(command({"verify", "missing.mcap"}).status, 2);
+  EXPECT_EQ(command({"verify"}).status, 2);
+  EXPECT_EQ(command({"compare", "junk.mcap"}).status, 2);
+  EXPECT_EQ(command({"export", "junk.mcap"}).status, 2);
+  EXPECT_EQ(command({"export", "--to", "pdf", "junk.mcap"}).status, 2);
+  const Ended help = command({"export", "--help"});
+  EXPECT_EQ(help.status, 0);
+  EXPECT_TRUE(help.out.startsWith("magna export --to FORM")) << help.out.toStdString();
+}
+
+TEST_F(SessionFiles, AreCompared) {
+  record("a.mcap", {"field:4"});
+  record("b.mcap", {"field:4"});
+  EXPECT_EQ(command({"compare", "a.mcap", "b.mcap"}).status, 0);
+  record("c.mcap", {"field:3"});
+  const Ended other = command({"compare", "a.mcap", "c.mcap"});
+  EXPECT_EQ(other.status, 1);
+  EXPECT_TRUE(other.out.contains("the sessions differ")) << other.out.toStdString();
+}
+
+TEST_F(SessionFiles, AreExported) {
+  record("run.mcap", {"field:4"});
+  const Ended tables = command({"export", "--to", "csv", "--output", "tables", "run.mcap"});
+  EXPECT_EQ(tables.status, 0) << tables.err.toStdString();
+  for (const char* name : {"trajectories", "events", "inputs", "measures"}) {
+    QFile table(path("tables/run-") + name + ".csv");
+    ASSERT_TRUE(table.open(QIODevice::ReadOnly)) << name;
+    EXPECT_TRUE(table.readLine().startsWith("tick,seconds,")) << name;
+  }
+  EXPECT_EQ(command({"export", "--to", "html", "run.mcap"}).status, 0);
+  QFile page(path("run.html"));
+  ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(page.readAll().startsWith("<!DOCTYPE html>"));
+  EXPECT_EQ(command({"export", "--to", "html", "--output", "no/such/x.html", "run.mcap"}).status,
+            4);
+}
+
+TEST_F(SessionFiles, ArePlayedAgain) {
+  const QStringList ticks{"--ticks", "300"};
+  const QString live = hash(
+      ticks + QStringList{"--dispatcher", "greedy", "--seed", "3", "--record", "run.mcap", "ft06"});
+  EXPECT_EQ(hash(ticks + QStringList{"--play-inputs", "run.mcap"}), live);
+  EXPECT_NE(hash(ticks + QStringList{"--seed", "3", "ft06"}), live) << "there were inputs";
+}
+
+TEST_F(SessionFiles, PlayALogThatWasCutOff) {
+  const QByteArray input =
+      R"({"tick":2,"sequence":1,"kind":"operator","author":"","input":"stop-all","with":{}})";
+  write("run.log", QByteArray(kLog) + input + "\n" + input.left(30));
+  const Ended played = run({"--actr-port", "off", "--time-scale", "0", "--ticks", "5",
+                            "--play-inputs", "run.log", "field:2"});
+  EXPECT_EQ(played.status, 0) << played.err.toStdString();
+  EXPECT_TRUE(played.err.contains("run.log:3:1")) << played.err.toStdString();
+  EXPECT_TRUE(played.err.contains("1 inputs before it are played")) << played.err.toStdString();
+}
+
+#ifdef MAGNA_HAS_LISP
+TEST_F(SessionFiles, VerifyWithoutTheFilesOfTheirWorld) {
+  write("walls.lisp", "(deffunc width - NUMBER () 12)");
+  write("room.lisp",
+        "(load \"walls.lisp\")\n"
+        "(defmap room ((width) 8))\n"
+        "(defrobot r1 (room (3 4) 0))\n");
+  record("run.mcap", {"room.lisp"});
+  QFile::remove(path("walls.lisp"));
+  write("room.lisp", "(defmap room (5 5))");
+  const Ended verified = command({"verify", "run.mcap"});
+  EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
+}
+#endif
+
+TEST_F(SessionFiles, VerifyHalls) {
+  record("hall.mcap",
+         {"--dispatcher", "greedy", "--jobshop", "ft06", "--pickup-radius", "600", "hall:0:3"}, "");
+  const Ended verified = command({"verify", "hall.mcap"});
+  EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/past_commands.h"
+
+#include <gtest/gtest.h>
+
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QToolBar>
+
+#include "app/window/past_strip.h"
+#include "core/record/session_file.h"
+#include "tests/support/shown_session.h"
+#include "tests/support/test_window.h"
+#include "widgets/base/bars/message_area.h"
+#include "widgets/base/bars/stop_button.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/chip.h"
+#include "widgets/base/state/snapshot_reader.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/robots/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+class PastCommandsTest : public test::WindowTest {
+ protected:
+  PastCommandsTest() {
+    file = test::record_small_session(folder() / "session.mcap");
+    show_recording({.flight_minutes = 30});
+    open();
+  }
+
+  const Snapshot& now() {
+    window->context().feed.poll();
+    return window->context().feed.now();
+  }
+  PastTimeline& timeline() { return window->part<PastTimeline>(); }
+  QAction& action(const char* id) { return window->context().actions[std::string_view(id)]; }
+  QStringList messages() const { return window->context().messages.texts(); }
+  bool says(const char* words) const { return !messages().filter(QLatin1String(words)).isEmpty(); }
+
+  void show_recording(RecordingStatus status) {
+    Snapshot next = link.copy();
+    next.recording = std::make_shared<RecordingStatus>(std::move(status));
+    link.show(std::move(next));
+  }
+  bool enter() {
+    window->past().open(QString::fromStdString(file.string()));
+    return QTest::qWaitFor([this] { return now().past; });
+  }
+  bool comes_to(Tick tick) {
+    return QTest::qWaitFor([this, tick] { return now().past && now().tick == tick; });
+  }
+
+  std::filesystem::path file;
+};
+
+TEST_F(PastCommandsTest, ShowsARecordingUnmistakably) {
+  ASSERT_TRUE(enter());
+  EXPECT_TRUE(comes_to(600));
+  EXPECT_EQ(now().world->name, "small");
+  PastFrame& frame = window->part<PastFrame>();
+  EXPECT_TRUE(frame.isVisible());
+  EXPECT_EQ(frame.size(), window->context().map.size());
+  EXPECT_EQ(frame.findChild<Chip*>()->text(), "Past · 0:01:00.0");
+  EXPECT_TRUE(window->part<PastStrip>().isVisible());
+  clock.advance_ms(1000);
+  EXPECT_TRUE(now().past);
+  EXPECT_TRUE(window->windowTitle().startsWith("Past of small"));
+  window->past().leave();
+  EXPECT_FALSE(now().past);
+  EXPECT_FALSE(frame.isVisible());
+  EXPECT_FALSE(window->part<PastStrip>().isVisible());
+}
+
+TEST_F(PastCommandsTest, IsEnteredWhenAFileIsDropped) {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(QString::fromStdString(file.string()))});
+  QDragEnterEvent enters(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(window.get(), &enters);
+  QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(window.get(), &drop);
+  EXPECT_TRUE(QTest::qWaitFor([this] { return now().past; }))
+      << messages().join("; ").toStdString();
+  EXPECT_TRUE(link.worlds.empty());
+}
+
+TEST_F(PastCommandsTest, SaysWhyAFileCannotBeShown) {
+  window->past().open("/none.mcap");
+  EXPECT_TRUE(QTest::qWaitFor([this] { return says("none.mcap"); }));
+  EXPECT_FALSE(now().past);
+}
+
+TEST_F(PastCommandsTest, IsWalkedByKeys) {
+  ASSERT_TRUE(enter());
+  EXPECT_TRUE(timeline().hasFocus());
+  ASSERT_TRUE(comes_to(600));
+  QTest::keyClick(&timeline(), Qt::Key_Left);
+  EXPECT_TRUE(comes_to(599));
+  QTest::keyClick(&timeline(), Qt::Key_Left, Qt::ShiftModifier);
+  EXPECT_TRUE(comes_to(300)) << "the bookmark";
+  QTest::keyClick(&timeline(), Qt::Key_Left, Qt::ShiftModifier);
+  EXPECT_TRUE(comes_to(100)) << "the warning";
+  QTest::keyClick(&timeline(), Qt::Key_Home);
+  EXPECT_TRUE(comes_to(1));
+  QTest::keyClick(&timeline(), Qt::Key_PageDown);
+  EXPECT_TRUE(comes_to(101)) << "ten seconds";
+  QTest::keyClick(&timeline(), Qt::Key_End);
+  EXPECT_TRUE(comes_to(600));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return timeline().value() == 600; }));
+  QTest::keyClick(&timeline(), Qt::Key_Escape);
+  EXPECT_FALSE(now().past);
+}
+
+TEST_F(PastCommandsTest, TheKeysOfTimePlayThePast) {
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  QTest::keyClick(&timeline(), Qt::Key_Home);
+  ASSERT_TRUE(comes_to(1));
+  window->context().map.setFocus();
+  action("world.step").trigger();
+  EXPECT_TRUE(comes_to(2));
+  action("world.pause").trigger();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return now().tick > 5; })) << "it plays";
+  EXPECT_TRUE(link.paused.empty()) << "the running world goes on";
+  EXPECT_EQ(link.steps, 0);
+}
+
+TEST_F(PastCommandsTest, AcceptsNoCommands) {
+  ASSERT_TRUE(enter());
+  const std::size_t posted = link.posted.size();
+  window->context().feed.link().post(input::MissionRun{RobotId{0}});
+  window->context().feed.link().open_world("other.lisp");
+  window->context().feed.link().type_line("robot-turn 1");
+  EXPECT_EQ(link.posted.size(), posted);
+  EXPECT_TRUE(link.worlds.empty());
+  EXPECT_TRUE(link.typed.empty());
+  EXPECT_TRUE(says("The past cannot be changed"));
+  EXPECT_FALSE(action("edit.mark_victim").isEnabled());
+  EXPECT_FALSE(action("world.reload").isEnabled());
+  EXPECT_TRUE(action("view.fit_all").isEnabled());
+  for (const RobotStatus& status : statuses_of(now())) {
+    EXPECT_NE(status.refusal(WriteKind::Motion), nullptr);
+  }
+  window->past().leave();
+  EXPECT_TRUE(action("world.reload").isEnabled());
+}
+
+TEST_F(PastCommandsTest, StopAllActsOnTheRunningWorld) {
+  ASSERT_TRUE(enter());
+  action("world.stop_all").trigger();
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  Snapshot stopped = link.copy();
+  stopped.stopped = true;
+  stopped.stopped_by = "operator";
+  show(stopped);
+  EXPECT_TRUE(now().past);
+  EXPECT_TRUE(now().stopped) << "what is shown of STOP is the present";
+}
+
+TEST_F(PastCommandsTest, TellsWarningsOfTheRunningWorld) {
+  ASSERT_TRUE(enter());
+  Snapshot next = link.copy();
+  Notice notice;
+  notice.sequence = 1'000'000;
+  notice.severity = Severity::Warning;
+  notice.source = "robot7";
+  notice.text = Message::verbatim("collided");
+  next.notices = std::make_shared<std::vector<Notice>>(std::vector<Notice>{notice});
+  show(next);
+  EXPECT_TRUE(says("Live: robot7 collided"));
+}
+
+TEST_F(PastCommandsTest, RobotsAreChosenForTheWindowAlone) {
+  ASSERT_TRUE(enter());
+  const std::size_t choices = link.count<input::Select>();
+  window->context().feed.link().post(input::Select{RobotId{2}});
+  EXPECT_TRUE(QTest::qWaitFor([this] { return now().active == RobotId{2}; }));
+  EXPECT_EQ(link.count<input::Select>(), choices);
+}
+
+TEST_F(PastCommandsTest, DisarmsTeleoperation) {
+  window->context().teleop->take_control();
+  ASSERT_TRUE(enter());
+  window->context().teleop->take_control();
+  now();
+  bool told = false;
+  for (const Chip* chip : window->context().teleop->findChildren<Chip*>()) {
+    told = told || chip->text() == "Disarmed in the past";
+    EXPECT_NE(chip->text(), "Armed");
+  }
+  EXPECT_TRUE(told);
+}
+
+TEST_F(PastCommandsTest, RewindsToWhatTheFlightRecorderKeeps) {
+  action("past.rewind").trigger();
+  ASSERT_EQ(link.flights.size(), 1U);
+  const std::string wanted = link.flights[0].first;
+  ASSERT_TRUE(QFile::copy(QString::fromStdString(file.string()), QString::fromStdString(wanted)));
+  show_recording({.flight_minutes = 30, .saves = 1, .saved = wanted});
+  ASSERT_TRUE(QTest::qWaitFor([this] { return now().past; }));
+  EXPECT_EQ(now().opened->number, link.snapshot->opened->number) << "it is the same world";
+  EXPECT_FALSE(says("Session saved"));
+  action("past.live").trigger();
+  EXPECT_FALSE(now().past);
+}
+
+TEST_F(PastCommandsTest, SaysThatNothingWasRecorded) {
+  show_recording({});
+  now();
+  action("past.rewind").trigger();
+  EXPECT_TRUE(says("Nothing was recorded"));
+}
+
+TEST_F(PastCommandsTest, KeepsNamedBookmarks) {
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  QTest::keyClick(&timeline(), Qt::Key_Home);
+  ASSERT_TRUE(comes_to(1));
+  QTest::keyClick(&timeline(), Qt::Key_B);
+  auto* const dialog = window->findChild<QInputDialog*>("name_bookmark");
+  ASSERT_NE(dialog, nullptr);
+  dialog->setTextValue("the start");
+  dialog->accept();
+  const auto kept = [this] {
+    const auto read = SessionFile::open(file);
+    if (!read) return false;
+    const auto all = read->bookmarks();
+    return std::ranges::any_of(
+        all, [](const RecordedBookmark& one) { return one.name == "the start" && one.tick == 1; });
+  };
+  EXPECT_TRUE(QTest::qWaitFor(kept)) << messages().join("; ").toStdString();
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/record/comparison.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/engine/operator_inputs.h"
+#include "tests/support/recorded_session.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::RecordedSession;
+using test::small_scenario;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Pair;
+
+SessionFile opened(std::string bytes) {
+  auto file = SessionFile::over(std::move(bytes), "run.mcap");
+  if (!file) throw std::runtime_error(file.error().text());
+  return std::move(*file);
+}
+
+struct RunFacts {
+  std::uint64_t seed = 7;
+  std::uint32_t selected = 1;
+  std::string program = "0.1.0";
+  std::vector<ReadFile> files = {{"small.lisp", "(defmap small (20 12))"}};
+};
+
+SessionFile session_of(const RunFacts& run) {
+  const auto engine = make_engine(small_scenario(), {run.seed});
+  SessionHeader header = test::recorded_header(*engine);
+  header.program = run.program;
+  RecordedSession session(*engine, header, run.files);
+  session.run(15);
+  engine->submit(Author::person(), input::Select{RobotId{run.selected}});
+  session.add(topic::kMeasures, 15,
+              R"({"tick":15,"switches":)" + std::to_string(run.selected) + "}");
+  session.run(15);
+  return opened(session.ended());
+}
+
+TEST(SessionComparison, FindsTheSameSessionsTheSame) {
+  const SessionFile a = session_of({});
+  RunFacts again;
+  again.program = "0.2.0";
+  const SessionFile b = session_of(again);
+  const SessionComparison found = compare_sessions(a, b);
+  EXPECT_TRUE(found.same()) << found.text("a", "b");
+  EXPECT_THAT(found.notes, ElementsAre(SessionDifference{"version of Magna", "0.1.0", "0.2.0"}));
+  EXPECT_THAT(found.text("a", "b"), HasSubstr("the sessions are the same\n"));
+}
+
+TEST(SessionComparison, NamesTheFirstInputThatDiffers) {
+  RunFacts other;
+  other.selected = 2;
+  const SessionComparison found = compare_sessions(session_of({}), session_of(other));
+  ASSERT_TRUE(found.input);
+  EXPECT_EQ(found.input->number, 1U);
+  EXPECT_EQ(found.input->tick, 16);
+  EXPECT_THAT(found.input->input.first, HasSubstr(R"("robot":1)"));
+  EXPECT_THAT(found.input->input.second, HasSubstr(R"("robot":2)"));
+  EXPECT_FALSE(found.same());
+  EXPECT_THAT(found.measures, Contains(MeasurePair{"switches", "1", "2"}));
+  EXPECT_THAT(found.text("a", "b"), HasSubstr("switches  A 1; B 2\n"));
+}
+
+TEST(SessionComparison, NamesFilesThatDiffer) {
+  RunFacts other;
+  other.files = {{"small.lisp", "(defmap small (20 13))"}, {"more.lisp", ""}};
+  const SessionComparison found = compare_sessions(session_of({}), session_of(other));
+  EXPECT_THAT(found.header,
+              ElementsAre(SessionDifference{"file more.lisp", "", "0 bytes"},
+                          SessionDifference{"file small.lisp", "22 bytes", "22 bytes"}));
+  EXPECT_FALSE(found.state);
+}
+
+TEST(SessionComparison, NamesTheFirstDifferenceOfState) {
+  RunFacts other;
+  other.seed = 8;
+  const SessionComparison found = compare_sessions(session_of({}), session_of(other));
+  EXPECT_THAT(found.header, ElementsAre(SessionDifference{"seed", "7", "8"}));
+  ASSERT_TRUE(found.state);
+  EXPECT_EQ(found.state->tick, 0);
+  EXPECT_THAT(found.text("a", "b"), HasSubstr("first difference of state: tick 0: "));
+}
+
+TEST(SessionComparison, FlattensValues) {
+  EXPECT_THAT(flat_values(R"({"b":1.5,"a":{"list":[{"name":"x","n":2},true]}})"),
+              ElementsAre(Pair("b", "1.5"), Pair("a.list.x.name", "x"), Pair("a.list.x.n", "2"),
+                          Pair("a.list.2", "true")));
+  EXPECT_TRUE(flat_values("no json").empty());
+  EXPECT_TRUE(flat_values(std::string(100'000, '[') + std::string(100'000, ']')).empty());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/record/verifier.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/engine/mission_inputs.h"
+#include "core/engine/operator_inputs.h"
+#include "core/engine/robot_inputs.h"
+#include "tests/support/recorded_session.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::RecordedSession;
+using test::small_scenario;
+using testing::HasSubstr;
+
+SessionFile opened(std::string bytes) {
+  auto file = SessionFile::over(std::move(bytes), "run.mcap");
+  if (!file) throw std::runtime_error(file.error().text());
+  return std::move(*file);
+}
+
+void send(Engine& engine, RobotId robot, Point to) {
+  engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});
+}
+
+/// 60 ticks with inputs after 15 and 32 of them.
+std::string recorded(const RecordedSession::Alter& alter = {}, bool ended = true) {
+  const auto engine = make_engine(small_scenario(), {7});
+  RecordedSession session(*engine, alter);
+  session.run(15);
+  send(*engine, RobotId{0}, {8.0, 3.0});
+  engine->submit(Author::client("client-1"), input::Select{RobotId{9}});
+  session.run(17);
+  send(*engine, RobotId{1}, {9.0, 5.0});
+  session.run(28);
+  if (ended) return session.ended();
+  session.close_chunk();
+  return session.killed();
+}
+
+Verification verified(const SessionFile& file, std::uint64_t seed = 7) {
+  const auto engine = make_engine(small_scenario(), {seed});
+  return Verifier(file).run(*engine, {});
+}
+
+TEST(Verifier, ConfirmsWhatHappened) {
+  const SessionFile file = opened(recorded());
+  const Verification found = verified(file);
+  EXPECT_FALSE(found.difference) << found.difference->text();
+  EXPECT_FALSE(found.broken);
+  EXPECT_EQ(found.agreed, 60);
+  EXPECT_EQ(found.inputs, 3U);
+  EXPECT_EQ(found.hashes, 8U);  // each tenth tick, at the beginning and the end
+}
+
+TEST(Verifier, LocatesAnAlteredInput) {
+  const SessionFile file = opened(recorded([](LoggedInput& logged) {
+    if (logged.tick == 33)
+      logged.input = input::MissionAppend{RobotId{1}, Waypoint::go_to({9.0, 9.0})};
+  }));
+  const Verification found = verified(file);
+  ASSERT_TRUE(found.difference);
+  EXPECT_GE(found.difference->tick, 33);
+  EXPECT_LE(found.difference->tick, 40);
+  EXPECT_EQ(found.agreed, 30);
+  EXPECT_EQ(found.inputs, 3U);
+}
+
+TEST(Verifier, LocatesARefusalThatHasChanged) {
+  const SessionFile file = opened(recorded([](LoggedInput& logged) {
+    if (logged.author.name == "client-1") logged.refused.clear();
+  }));
+  const Verification found = verified(file);
+  ASSERT_TRUE(found.difference);
+  EXPECT_EQ(found.difference->tick, 16);
+  EXPECT_EQ(found.difference->field, "refusal");
+  EXPECT_THAT(
+      found.difference->text(),
+      HasSubstr("tick 16: input 2 (select of client-1): refusal: accepted in the recording, "
+                "no-such-robot here"));
+}
+
+TEST(Verifier, NamesThePartOfTheStateThatDiffers) {
+  const auto engine = make_engine(small_scenario(), {7});
+  RecordedSession session(*engine, [](LoggedInput& logged) {
+    if (const auto* mark = logged.input.get_if<input::MarkAdd>()) {
+      input::MarkAdd other = *mark;
+      other.mark.text = "other";
+      logged.input = other;
+    }
+  });
+  session.run(12);
+  engine->submit(Author::person(), input::MarkAdd{{MarkKind::Note, {5.0, 5.0}, "first"}, {}});
+  session.run(10);
+  const SessionFile file = opened(session.ended());
+  const Verification found = verified(file);
+  ASSERT_TRUE(found.difference);
+  EXPECT_EQ(found.difference->object, "marks");
+  EXPECT_EQ(found.difference->agreed, 10);
+  EXPECT_EQ(found.difference->tick, 20);
+  EXPECT_THAT(found.difference->text(), HasSubstr("ticks 11 to 20: marks: state"));
+}
+
+TEST(Verifier, NamesTheFirstPoseThatDiffers) {
+  const auto engine = make_engine(small_scenario(), {7});
+  RecordedSession session(*engine);
+  session.run(3);
+  std::vector<Pose> poses(engine->team().truth().begin(), engine->team().truth().end());
+  poses[2].y += 0.25;
+  session.add(topic::kPoses, 4, test::poses_text(poses));
+  engine->step();
+  session.hash();
+  const SessionFile file = opened(session.ended());
+  const Verification found = verified(file);
+  ASSERT_TRUE(found.difference);
+  EXPECT_EQ(found.difference->tick, 4);
+  EXPECT_EQ(found.difference->object, "robot3");
+  EXPECT_EQ(found.difference->field, "y");
+}
+
+TEST(Verifier, FindsAnotherSeed) {
+  const SessionFile file = opened(recorded());
+  EXPECT_TRUE(verified(file, 8).difference);
+}
+
+TEST(Verifier, GoesAsFarAsAKilledSession) {
+  const SessionFile file = opened(recorded({}, false));
+  const Verification found = verified(file);
+  EXPECT_FALSE(found.difference);
+  EXPECT_GE(found.agreed, 60);
+
+  const std::string bytes = recorded({}, false);
+  const SessionFile half = opened(bytes.substr(0, bytes.size() - 20));
+  const Verification part = verified(half);
+  EXPECT_FALSE(part.difference);
+  EXPECT_TRUE(part.broken);
+}
+
+TEST(Verifier, CanBeCancelled) {
+  const SessionFile file = opened(recorded());
+  const auto engine = make_engine(small_scenario(), {7});
+  const Verification found = Verifier(file).run(*engine, [](Tick now) { return now < 5; });
+  EXPECT_TRUE(found.cancelled);
+  EXPECT_FALSE(found.difference);
+  EXPECT_EQ(engine->now(), 5);
+}
+
+}  // namespace
+}  // namespace magna
