@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// Choices of robots, pictures and panes are no actions in the world.
+/// Choosing robots, pictures and panes does not act on the world.
 bool is_choice(const Input& input) {
   return input.is<input::Select>() || input.is<input::SelectSet>() || input.is<input::Deselect>() ||
          input.is<input::PaneChanged>() || input.is<input::GeometryChanged>();

@@ -55,7 +55,7 @@ struct PastOutline {
 /// the position is in memory. Lives on one thread.
 class RecordedPast {
  public:
-  static constexpr double kGapSeconds = 5.0;  ///< shorter rests are no gaps
+  static constexpr double kGapSeconds = 5.0;  ///< a shorter rest is not a gap
 
   /// An error: the file cannot be read, or has nothing to show.
   static Result<std::unique_ptr<RecordedPast>> open(const std::filesystem::path& file);
@@ -66,7 +66,7 @@ class RecordedPast {
   /// `scene`: with the scene for cameras.
   Result<std::shared_ptr<Snapshot>> at(Tick tick, bool scene);
   /// The next moment after (`direction` 1) or before (-1) a tick; nothing = there is none. Actions
-  /// of the operator are no stops.
+  /// of the operator are passed over.
   std::optional<Tick> moment_from(Tick tick, int direction) const;
 
   /// Appends a bookmark to the file and to the outline. An error: it cannot be written.
