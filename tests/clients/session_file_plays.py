@@ -111,7 +111,7 @@ def check_killed(binary, path, ticks, sent, other_reader):
     require(not before.whole, "it has no index")
     nanoseconds = check_content(before)
     other_reader("stream", path)
-    last = (max(message.log_time for message in before.messages) - before.of("/hashes")[0].log_time) // nanoseconds
+    last = round((max(message.log_time for message in before.messages) - before.of("/hashes")[0].log_time) / nanoseconds)
     added = [one for one in before.of("/inputs") if b'"mission-append"' in one.data]
     require(len(added) <= sent, "no input that was not sent")
     verified(binary, path)
