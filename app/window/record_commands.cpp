@@ -162,13 +162,14 @@ void RecordCommands::toggle() {
   context_.actions[idle ? ActionName("record.start") : ActionName("record.stop")].trigger();
 }
 
-QString RecordCommands::flight_length() const {
-  return QString::number(shown_ ? shown_->flight_minutes : 0);
+std::size_t RecordCommands::flight_minutes() const {
+  return shown_ ? static_cast<std::size_t>(std::max(0, shown_->flight_minutes)) : 0;
 }
 
 void RecordCommands::ask_for_saving(bool left) {
   const QString title =
-      left ? tr("Save the last recording") : tr("Save the last %1 minutes").arg(flight_length());
+      left ? tr("Save the last recording")
+           : counted(flight_minutes(), tr("Save the last minute"), tr("Save the last %1 minutes"));
   QFileDialog* const dialog = make_file_dialog(&context_.window, title, tr("Sessions (*.mcap)"));
   dialog->setObjectName(QStringLiteral("save_flight"));
   dialog->setDefaultSuffix(kSessionSuffix);
@@ -216,7 +217,8 @@ void RecordCommands::follow() {
                       tr("The flight recorder is off: FlightMinutes in usar.ini is 0"));
   const QString save =
       status.flight_minutes > 0
-          ? tr("Save the &last %1 minutes…").arg(flight_length())
+          ? counted(flight_minutes(), tr("Save the &last minute…"),
+                    tr("Save the &last %1 minutes…"))
           : QCoreApplication::translate("Actions", ActionName("record.save_flight").row().text);
   if (actions["record.save_flight"].text() != save) actions["record.save_flight"].setText(save);
   show_button();

@@ -154,6 +154,8 @@ TEST_F(RecordCommandsTest, NamesTheLengthOfTheFlightRecording) {
   EXPECT_EQ(action("record.save_flight").text(), QStringLiteral("Save the &last 30 minutes…"));
   show_status({.flight_minutes = 5});
   EXPECT_EQ(action("record.save_flight").text(), QStringLiteral("Save the &last 5 minutes…"));
+  show_status({.flight_minutes = 1});
+  EXPECT_EQ(action("record.save_flight").text(), QStringLiteral("Save the &last minute…"));
   show_status({});
   EXPECT_FALSE(action("record.save_flight").isEnabled());
   EXPECT_TRUE(window->context()
