@@ -15,6 +15,8 @@
 #include "core/engine/all_inputs.h"
 #include "core/engine/scenario.h"
 #include "core/record/mcap_reader.h"
+#include "core/record/session_file.h"
+#include "core/record/verifier.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/temporary_folder.h"
 
@@ -164,6 +166,35 @@ TEST_F(FlightRecorderTest, AFileBegunLaterHasAllInputsBefore) {
     return true;
   }));
   EXPECT_EQ(inputs, 1U);
+}
+
+TEST_F(FlightRecorderTest, WhatIsSavedIsVerifiedFromTheBeginningOfTheWorld) {
+  begin({.seconds = 12.0});
+  for (int k = 0; k < 1000; ++k) {
+    if (k % 100 == 50) {
+      const Waypoint goal = Waypoint::go_to({1.0 + 0.01 * k, 2.0});
+      engine_->submit(Author::person(), input::MissionSet{RobotId{1}, {{goal}, false}});
+    }
+    tick();
+  }
+  ASSERT_FALSE(save(folder_ / "saved.mcap"));
+  const auto file = SessionFile::open(folder_ / "saved.mcap");
+  ASSERT_TRUE(file) << file.error().text();
+  const auto replayed = [&](std::uint64_t seed) {
+    auto engine = Engine::create(*parse_field("field:12", 5), {.seed = seed});
+    EXPECT_TRUE(engine);
+    return Verifier(*file).run(**engine, {});
+  };
+  const Verification found = replayed(5);
+  EXPECT_FALSE(found.difference) << found.difference->text();
+  EXPECT_FALSE(found.broken);
+  EXPECT_EQ(found.agreed, 1000);
+  EXPECT_EQ(found.inputs, 10U);
+  EXPECT_GT(found.first, 0) << "the first files were removed";
+  EXPECT_LT(found.first, 1000);
+  const Verification other = replayed(6);
+  ASSERT_TRUE(other.difference);
+  EXPECT_GE(other.difference->tick, *found.first) << "nothing before it can be compared";
 }
 
 }  // namespace
