@@ -59,6 +59,9 @@ class RecordCommands : public QObject {
   QString new_file();
   void keep_folder(const QString& folder);
   std::size_t flight_minutes() const;
+  /// Where the last minutes of the world before are saved beside `file`: "run.before.mcap"; empty:
+  /// they are not kept.
+  QString file_of_world_before(const QString& file) const;
 
   const WindowContext& context_;
   RecordButton* button_;

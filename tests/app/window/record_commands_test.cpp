@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -148,6 +149,25 @@ TEST_F(RecordCommandsTest, SavesTheFlightRecordingToAChosenFile) {
   EXPECT_FALSE(says("Saving"));
   show_status({.flight_minutes = 30, .saves = 2, .save_failure = "x: cannot be written"});
   EXPECT_TRUE(says("The session was not saved: x: cannot be written"));
+}
+
+TEST_F(RecordCommandsTest, SavesTheWorldBeforeInAFileOfItsOwn) {
+  const QString folder = directory.path();
+  QFile taken(QDir(folder).filePath(QStringLiteral("odd.before.mcap")));
+  ASSERT_TRUE(taken.open(QIODevice::WriteOnly));
+  show_status({.flight_minutes = 30, .left = "office", .left_is_before = true});
+  EXPECT_FALSE(says("Magna ended unexpectedly"));
+  QTest::keyClick(&window->context().map, Qt::Key_F9, Qt::ShiftModifier);
+  QFileDialog& asked = dialog("save_flight");
+  const QString file = QDir(folder).filePath(QStringLiteral("odd.mcap"));
+  emit asked.fileSelected(file);
+  asked.close();
+  ASSERT_EQ(link.flights.size(), 2U);
+  EXPECT_EQ(link.flights[0], std::make_pair(file.toStdString(), false));
+  const QString before = QDir(folder).filePath(QStringLiteral("odd.before-2.mcap"));
+  EXPECT_EQ(link.flights[1], std::make_pair(before.toStdString(), true))
+      << "the other one exists already";
+  EXPECT_TRUE(says("and the world before as"));
 }
 
 TEST_F(RecordCommandsTest, NamesTheLengthOfTheFlightRecording) {
