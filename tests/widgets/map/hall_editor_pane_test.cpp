@@ -25,7 +25,6 @@
 #include "tests/support/event_loop.h"
 #include "widgets/base/look/theme.h"
 #include "widgets/base/parts/wrapped_label.h"
-#include "widgets/base/text/text_format.h"
 #include "widgets/map/hall_editor/hall_canvas.h"
 #include "widgets/map/hall_editor/hall_form.h"
 
@@ -555,25 +554,6 @@ TEST_F(HallEditorPaneTest, ChecksAMomentAfterAnEdit) {
   place(Qt::Key_M, 5, 4);
   EXPECT_EQ(checked.size(), 0);
   EXPECT_TRUE(test::wait_until([&] { return !checked.isEmpty(); }));
-}
-
-TEST_F(HallEditorPaneTest, CountsWhatTheCheckHasFound) {
-  const auto check = [this] {
-    wait_for_check();
-    return test::text(pane, QStringLiteral("Check"));
-  };
-  const auto expected = [this] {
-    const auto all = editing().findings();
-    const auto errors = static_cast<std::size_t>(
-        std::ranges::count(all, FindingSeverity::Error, &HallFinding::severity));
-    return QStringLiteral("Check: %1, %2")
-        .arg(counted(errors, QStringLiteral("1 error"), QStringLiteral("%1 errors")),
-             counted(all.size() - errors, QStringLiteral("1 warning"),
-                     QStringLiteral("%1 warnings")));
-  };
-  EXPECT_EQ(check(), expected());
-  place(Qt::Key_M, 5, 4);
-  EXPECT_EQ(check(), expected());
 }
 
 TEST_F(HallEditorPaneTest, SaysWhetherTheHallIsSaved) {
