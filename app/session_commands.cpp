@@ -109,8 +109,15 @@ int tell(const SessionFile& file, const Verification& found) {
                         file.name()},
                   kBadInput);
   }
-  print(fmt::format("{}: agrees up to tick {} ({}): {} inputs, {} states\n", file.name(),
-                    found.agreed, time_at(file, found.agreed), found.inputs, found.hashes));
+  print(fmt::format("{}: agrees up to tick {} ({}): {}, {}\n", file.name(), found.agreed,
+                    time_at(file, found.agreed), count_of(found.inputs, "input"),
+                    count_of(found.hashes, "state")));
+  if (found.first.value_or(0) > 0) {
+    print(
+        fmt::format("{}: it has no states and places before tick {} ({}): of the time before, only "
+                    "the inputs were compared\n",
+                    file.name(), *found.first, time_at(file, *found.first)));
+  }
   if (!found.broken) {
     if (!file.end()) {
       print(fmt::format("{}: its session was killed; what it recorded until then agrees\n",

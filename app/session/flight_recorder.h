@@ -53,9 +53,12 @@ class FlightRecorder {
   FlightRecorder(const FlightRecorder&) = delete;
   FlightRecorder& operator=(const FlightRecorder&) = delete;
 
-  /// A world follows, whose engine has not run a tick; the header is complete. What was kept of the
-  /// last one is removed.
+  /// A world follows, whose engine has not run a tick; the header is complete.
   void begin_world(SessionWriter::Options options, const Engine& engine);
+  /// The world ends. What is kept of it can be saved with `save_left` until it is older than the
+  /// time to be kept, its room is needed, or another world ends. It is not kept if it is short, or
+  /// if another process has left something that the user has neither saved nor discarded.
+  void end_world(const Engine& engine, std::string_view reason);
   void input(const LoggedInput& logged);
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
@@ -66,9 +69,11 @@ class FlightRecorder {
   /// Saves what is kept, on a thread.
   PendingFile save(const std::filesystem::path& target, const Engine& engine,
                    InputHistory& history);
-  /// The world of what another process has left that did not end as it should; empty: none, or it
-  /// is not known yet.
+  /// The world of what another process has left that did not end as it should, or of the world
+  /// before in this one; empty: none, or it is not known yet.
   std::string left() const;
+  /// Whether `left` is the world before.
+  bool left_is_before() const;
   /// Saves that, on a thread, and removes it if that succeeds.
   PendingFile save_left(const std::filesystem::path& target);
   void discard_left();
@@ -87,7 +92,9 @@ class FlightRecorder {
   bool is_on() const;
   Tick ticks(double seconds) const;
   void begin_part(const Engine& engine, SessionPast past);
-  void end_part(const Engine& engine);
+  void end_part(const Engine& engine, std::string_view reason = "continued");
+  /// Keeps what belongs to the world before no longer.
+  void drop_before();
   void drop_old(Tick now);
   void remove_later(std::shared_ptr<Part> part);
   void find_left(std::vector<ReservedFile> left);

@@ -269,8 +269,9 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
                  path};
   }
   if (log->cut) {
-    log_.write(LogLevel::Warning, fmt::format("{}: {} inputs before it are played",
-                                              log->cut->text(), log->inputs.size()));
+    log_.write(LogLevel::Warning,
+               fmt::format("{}: what is before it is played: {}", log->cut->text(),
+                           count_of(log->inputs.size(), "input")));
   }
   played_ = PlayedInputs(std::move(log->inputs));
   return {};

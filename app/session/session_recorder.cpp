@@ -54,6 +54,7 @@ void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& 
 
 void SessionRecorder::end_world(const Engine& engine, std::string_view reason) {
   end_file(engine, reason);
+  flight_.end_world(engine, reason);
 }
 
 bool SessionRecorder::begin_file(const fs::path& file, const Engine& engine) {
@@ -200,6 +201,7 @@ std::shared_ptr<const RecordingStatus> SessionRecorder::status(const Engine& eng
   }
   state_.flight_minutes = options_.folder.empty() ? 0 : options_.minutes;
   state_.left = flight_.left();
+  state_.left_is_before = flight_.left_is_before();
   if (!shown_ || !(*shown_ == state_)) shown_ = std::make_shared<RecordingStatus>(state_);
   return shown_;
 }

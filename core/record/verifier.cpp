@@ -115,6 +115,7 @@ class ComparedRun {
 
   void compare_hash(const RecordedHash& recorded) {
     ++result_.hashes;
+    if (!result_.first) result_.first = recorded.tick;
     for (const auto& [name, hash] : recorded.parts) parts_.insert_or_assign(name, hash);
     const std::uint64_t found = engine_.state_hash();
     if (found == recorded.hash) {

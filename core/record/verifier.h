@@ -31,6 +31,7 @@ struct StateDifference {
 struct Verification {
   std::optional<StateDifference> difference;  ///< nothing: all that was compared agrees
   Tick agreed = 0;                            ///< up to this tick it agrees
+  std::optional<Tick> first = {};             ///< that of the first state that was compared
   std::size_t inputs = 0;                     ///< submitted
   std::size_t hashes = 0;                     ///< compared
   std::optional<Error> broken = {};           ///< why later ticks could not be compared

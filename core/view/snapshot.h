@@ -82,6 +82,7 @@ struct RecordingStatus {
   std::string save_failure = {};  ///< … and why it was not saved; empty = it was
   /// World of the flight recording that a program left which has ended unexpectedly; empty: none.
   std::string left = {};
+  bool left_is_before = false;  ///< `left` is the world before in this program instead
   friend bool operator==(const RecordingStatus&, const RecordingStatus&) = default;
 };
 

@@ -16,37 +16,10 @@
 namespace magna {
 namespace {
 
-class Recording : public Program {
+class Recording : public RunningProgram {
  protected:
   std::string path(const char* name) const { return folder.filePath(name).toStdString(); }
 
-  static QStringList quiet() {
-    return {"--headless", "--actr-port", "off", "--cognav-port", "off"};
-  }
-  /// Starts the program; returns once it is ready.
-  void start(QProcess& process, const QStringList& arguments) const {
-    prepare(process);
-    process.setArguments(quiet() + arguments);
-    process.start();
-    QByteArray said;
-    while (!said.contains("READY") && process.waitForReadyRead(kPatience)) {
-      said += process.readAllStandardOutput();
-    }
-    ASSERT_TRUE(said.contains("READY")) << said.toStdString();
-  }
-  static QByteArray wait_for_error(QProcess& process, const char* text) {
-    process.setReadChannel(QProcess::StandardError);
-    QByteArray said;
-    while (!said.contains(text) && process.waitForReadyRead(kPatience)) {
-      said += process.readAllStandardError();
-    }
-    return said;
-  }
-  static int end(QProcess& process) {
-    process.terminate();
-    EXPECT_TRUE(process.waitForFinished(kPatience));
-    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-  }
   /// Runs lines of the console.
   Ended script(const QStringList& arguments, const QByteArray& lines) const {
     QProcess process;

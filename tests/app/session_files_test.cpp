@@ -166,7 +166,8 @@ TEST_F(SessionFiles, PlayALogThatWasCutOff) {
                             "--play-inputs", "run.log", "field:2"});
   EXPECT_EQ(played.status, 0) << played.err.toStdString();
   EXPECT_TRUE(played.err.contains("run.log:3:1")) << played.err.toStdString();
-  EXPECT_TRUE(played.err.contains("1 inputs before it are played")) << played.err.toStdString();
+  EXPECT_TRUE(played.err.contains("what is before it is played: 1 input"))
+      << played.err.toStdString();
 }
 
 #ifdef MAGNA_HAS_LISP

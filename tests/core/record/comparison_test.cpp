@@ -12,18 +12,13 @@ namespace magna {
 namespace {
 
 using test::make_engine;
+using test::opened;
 using test::RecordedSession;
 using test::small_scenario;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
-
-SessionFile opened(std::string bytes) {
-  auto file = SessionFile::over(std::move(bytes), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
-}
 
 struct RunFacts {
   std::uint64_t seed = 7;

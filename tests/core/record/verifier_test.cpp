@@ -14,15 +14,10 @@ namespace magna {
 namespace {
 
 using test::make_engine;
+using test::opened;
 using test::RecordedSession;
 using test::small_scenario;
 using testing::HasSubstr;
-
-SessionFile opened(std::string bytes) {
-  auto file = SessionFile::over(std::move(bytes), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
-}
 
 void send(Engine& engine, RobotId robot, Point to) {
   engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});

@@ -393,7 +393,7 @@ inline constexpr ActionRow kRowsOfSystems[] = {
      "hall", KeyScope::Window, kBeginsGroup},
     {"hall.dispatch", T("Run &dispatcher"), "Ctrl+Alt+A", "run",
      T("Lets the dispatcher with the chosen rule command all robots without a task, or stops it"),
-     "hall", KeyScope::Window, kToggle},
+     "hall"},
     {"hall.schedule", T("Open &schedule…"), "", "open",
      T("Opens a schedule for the dispatcher: start, machine and robot of each operation"), "hall"},
 
