@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/record/session_file.h"
+
 namespace magna {
 namespace {
 
@@ -75,7 +77,7 @@ class TrailMaker {
 }  // namespace
 
 std::vector<SessionTrail> SessionTrails::of(const SessionFile& file,
-                                            const SessionProgress& progress) {
+                                            const std::function<bool(double share)>& progress) {
   constexpr std::size_t kBetweenReports = 200;
   const double last = static_cast<double>(std::max<Tick>(1, file.last_tick()));
   TrailMaker maker;

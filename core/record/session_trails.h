@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "core/geometry/point.h"
-#include "core/record/comparison.h"
 
 namespace magna {
+
+class SessionFile;
 
 /// A stretch of a robot's way in a recording. A robot that jumps begins another one.
 struct SessionTrail {
@@ -17,7 +19,7 @@ struct SessionTrail {
 };
 
 /// The ways of all robots of a session, thinned so that they can be drawn at once; up to the place
-/// where the file breaks, or where `progress` cancels.
+/// where the file breaks, or where `progress` cancels (SessionProgress).
 class SessionTrails {
  public:
   static constexpr double kStep = 0.2;              ///< metres between points, at first
@@ -26,7 +28,7 @@ class SessionTrails {
   static constexpr std::size_t kMostRobots = 500;   ///< the ways of more cannot be read
 
   static std::vector<SessionTrail> of(const SessionFile& file,
-                                      const SessionProgress& progress = {});
+                                      const std::function<bool(double share)>& progress = {});
 };
 
 }  // namespace magna
