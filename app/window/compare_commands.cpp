@@ -125,6 +125,11 @@ void CompareCommands::take_opened(Replay& opened) {
                       .arg(session_name(second->file), QString::fromStdString(second->world),
                            QString::fromStdString(first->world)));
   }
+  if (!opened.latest()) {
+    const QString why = QString::fromStdString(opened.status().problem);
+    opened.close();
+    return refuse(why);
+  }
   std::swap(second_, candidate_);
   if (candidate_) candidate_->close();
   begin();

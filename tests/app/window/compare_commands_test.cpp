@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QFileDialog>
+#include <QImage>
 #include <QLabel>
 #include <fstream>
 
@@ -35,7 +36,10 @@ class CompareCommandsTest : public test::WindowTest {
   }
   bool enter() {
     window->past().open(QString::fromStdString(a.string()));
-    return QTest::qWaitFor([this] { return now().past && now().tick == 600; });
+    const bool entered = QTest::qWaitFor([this] { return now().past && now().tick == 600; });
+    clock.advance_ms(1000);  // panes follow
+    window->context().feed.poll();
+    return entered;
   }
   void compare(const std::filesystem::path& file) {
     window->compare().open(QString::fromStdString(file.string()));

@@ -5,6 +5,7 @@
 #include <QPolygonF>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/base/look/robot_colours.h"
 #include "widgets/base/look/theme.h"
@@ -19,7 +20,7 @@ namespace {
 // Pixels at 100 %.
 constexpr double kSecondLine = 1.5;
 constexpr double kSecondTick = 6.0;     ///< from the outline, in the direction of the robot
-constexpr double kSecondNames = 180.0;  ///< longest name of a file in the legend
+constexpr double kSecondNames = 150.0;  ///< longest name of a file in the legend
 
 constexpr std::size_t kMostSecondTags = 60;  ///< more would hide the map
 
@@ -115,12 +116,11 @@ void second_legend(LegendColumn& legends, const MapScene& scene) {
   const auto name = [&metrics](const QString& whole) {
     return metrics.elidedText(whole, Qt::ElideMiddle, scaled(kSecondNames));
   };
-  QString of_b = tr("B: %1").arg(name(second.name));
-  if (!second.place.isEmpty()) of_b = tr("%1 (%2)").arg(of_b, second.place);
   const QColor& colour = scene.look->text;
-  const std::pair<QPen, QString> rows[] = {
+  std::vector<std::pair<QPen, QString>> rows = {
       {second_pen(colour, scaled(kSecondLine), false), tr("A: %1").arg(name(second.name_first))},
-      {second_pen(colour, scaled(kSecondLine), true), of_b}};
+      {second_pen(colour, scaled(kSecondLine), true), tr("B: %1").arg(name(second.name))}};
+  if (!second.place.isEmpty()) rows.emplace_back(QPen(Qt::NoPen), second.place);
   legends.lines(tr("Two sessions"), rows);
 }
 
