@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
+#include <QStringList>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
