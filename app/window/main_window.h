@@ -18,6 +18,7 @@
 namespace magna {
 
 class AttentionController;
+class CompareCommands;
 class HelpController;
 class PastCommands;
 class PadDriver;
@@ -97,6 +98,7 @@ class MainWindow : public QMainWindow {
   HelpController& help() { return *help_; }
   WriteReports& reports() { return *reports_; }
   PastCommands& past() { return *past_; }
+  CompareCommands& compare() { return *compare_; }
   /// Null without a `TrustSource`.
   TrustQuestions* trust() { return trust_; }
 
@@ -128,6 +130,7 @@ class MainWindow : public QMainWindow {
   TrustQuestions* trust_ = nullptr;
   WriteReports* reports_ = nullptr;
   PastCommands* past_ = nullptr;
+  CompareCommands* compare_ = nullptr;
   HelpController* help_ = nullptr;
   SimpleMode* simple_ = nullptr;
 };

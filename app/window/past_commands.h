@@ -34,6 +34,7 @@ class PastCommands : public QObject {
   void rewind();
   void leave();
   bool in_past() const;
+  PastStrip& strip() { return *strip_; }
 
  private:
   void show_dialog();

@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "widgets/base/keys/action_button.h"
 #include "widgets/base/keys/action_set.h"
@@ -109,6 +110,10 @@ void PastTimeline::show_status(const ReplayStatus& status) {
   status_ = status;
   setValue(static_cast<int>(std::clamp<Tick>(status.tick, minimum(), maximum())));
   update();
+}
+
+void PastTimeline::show_second(const std::optional<std::pair<Tick, Tick>>& range) {
+  if (std::exchange(second_, range) != range) update();
 }
 
 double PastTimeline::x_of(Tick tick) const {
@@ -204,6 +209,9 @@ QString PastTimeline::tip_at(double x) const {
         clock_text(static_cast<double>(moment.tick) * outline_->tick_seconds),
         QString::fromStdString(moment.text));
     if (lines.size() > kMostLines) break;
+  }
+  if (second_ && (tick_at(x) < second_->first || tick_at(x) > second_->second)) {
+    lines << tr("B has no such time");
   }
   return lines.join(QLatin1Char('\n'));
 }
@@ -318,6 +326,26 @@ void PastTimeline::paint_position(QPainter& painter) const {
       QRectF(x - scaled(1.5), 0.0, scaled(3.0), height() - scaled(double{kAxisHeight})));
 }
 
+// A dashed line with a B at its end, at the lower edge: how long the second recording is.
+void PastTimeline::paint_second(QPainter& painter) const {
+  if (!second_) return;
+  const Look& l = look_of(palette());
+  const double from = x_of(std::max(second_->first, outline_->first));
+  const double to = x_of(std::min(second_->second, outline_->last));
+  const double bottom = height() - scaled(1.0);
+  QPen pen(l.past, scaled(2.0));
+  pen.setDashPattern({3.0, 2.0});
+  painter.setPen(pen);
+  painter.drawLine(QPointF(from, bottom), QPointF(to, bottom));
+  painter.setPen(QPen(l.past, scaled(1.0)));
+  painter.drawLine(QPointF(to, bottom - scaled(6.0)), QPointF(to, bottom));
+  QFont small = font();
+  small.setPointSizeF(small.pointSizeF() * 0.8);
+  painter.setFont(small);
+  const double wide = QFontMetricsF(small).horizontalAdvance(QLatin1Char('B')) + scaled(3.0);
+  painter.drawText(QPointF(std::max(from, to - wide), bottom - scaled(2.0)), QStringLiteral("B"));
+}
+
 void PastTimeline::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
@@ -349,6 +377,7 @@ void PastTimeline::paintEvent(QPaintEvent*) {
   paint_course(painter);
   paint_moments(painter);
   paint_axis(painter);
+  paint_second(painter);
   paint_position(painter);
 }
 
@@ -376,6 +405,9 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   live_ = new QLabel(this);
   problem_ = new QLabel(this);
   problem_->hide();
+  second_ = new QLabel(this);
+  second_->setAccessibleName(tr("Second recording"));
+  second_->hide();
   auto* previous = strip_button(this, QStringLiteral("robot-previous"), tr("Previous event"),
                                 tr("Goes to the previous event (Shift+Left)"));
   back_ = strip_button(this, QStringLiteral("undo"), tr("Play backwards"),
@@ -396,6 +428,7 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
     row->addWidget(part);
   }
   row->addWidget(timeline_, 1);
+  row->addWidget(second_);
   row->addWidget(problem_);
   row->addWidget(bookmark);
   row->addWidget(live);
@@ -434,6 +467,13 @@ void PastStrip::show_live(const QString& text, bool alarm) {
   live_->setPalette(palette);
   if (live_->text() != text) live_->setText(text);
   live_->setVisible(!text.isEmpty());
+}
+
+void PastStrip::show_second(const std::optional<std::pair<Tick, Tick>>& range,
+                            const QString& place) {
+  timeline_->show_second(range);
+  if (second_->text() != place) second_->setText(place);
+  second_->setVisible(!place.isEmpty());
 }
 
 void PastStrip::follow() {

@@ -121,17 +121,18 @@ class ShownSession {
   std::uint16_t notices_ = 0;
 };
 
-/// A room in which robot1 drives, recorded for 60 s; a warning at tick 100, a bookmark at tick 300.
-inline std::filesystem::path record_small_session(const std::filesystem::path& path) {
+/// A room in which robot1 drives to a place, recorded for 60 s or to another tick; a warning at
+/// tick 100, a bookmark at tick 300.
+inline std::filesystem::path record_small_session(const std::filesystem::path& path,
+                                                  Point goal = {15.0, 9.0}, int last = 600) {
   const auto engine = make_engine(small_scenario(), {.seed = 5});
   engine->submit(Author::person(), input::Select{RobotId{0}});
-  engine->submit(Author::person(),
-                 input::MissionAppend{RobotId{0}, Waypoint::go_to({15.0, 9.0}, 1.0)});
+  engine->submit(Author::person(), input::MissionAppend{RobotId{0}, Waypoint::go_to(goal, 1.0)});
   engine->submit(Author::person(), input::MissionRun{RobotId{0}});
   ShownSession session(path, *engine);
   session.run(100);
   session.notice(100, 4, "blocked by a wall");
-  session.run(500);
+  session.run(last - 100);
   session.bookmark(300, "half way");
   return session.finish();
 }

@@ -59,6 +59,11 @@ inline constexpr ActionRow kRowsOfTeam[] = {
      T("Goes on to the next event, mark or bookmark of the recording"), "past"},
     {"past.bookmark", T("&Bookmark this moment…"), "Ctrl+D", "tool-annotate",
      T("Gives the shown moment of the recording a name, and saves it in the file"), "past"},
+    {"past.compare", T("Co&mpare with…"), "Ctrl+Alt+V", "compare",
+     T("Shows a second recording of the same world over the shown one, and what differs"), "past",
+     KeyScope::Window, kBeginsGroup},
+    {"past.end_compare", T("&End comparison"), "", "close",
+     T("Shows the first recording alone again"), "past"},
     {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
      kBeginsGroup},
 
