@@ -193,7 +193,8 @@ class Clients:
         except (OSError, Unexpected) as fault:
             if not self.over and self.program.runs():
                 time.sleep(1.0)  # it closes its connections first
-            if not self.over and self.program.runs():
+            # Connections of CyBOTs that are silent for long, on a busy machine, are closed.
+            if not self.over and self.program.runs() and name != "cognav":
                 self.faults.append("%s: %s" % (name, fault))
 
     @staticmethod
