@@ -134,11 +134,11 @@ int tell(const SessionFile& file, const Verification& found) {
   return report(*found.broken, kBadInput);
 }
 
-int verify_file(const std::string& path, bool any_version) {
+int verify_file(const std::string& path, const SessionCommandLine& line) {
   const auto file = open_session(path);
   if (!file) return report(file.error(), kBadInput);
   const std::string& version = file->header().program;
-  if (version != this_version() && !any_version) {
+  if (version != this_version() && !line.any_version) {
     return report(Error{fmt::format("recorded by Magna {}, and this is Magna {}, in which the same "
                                     "inputs may have other effects: verify it with that version, "
                                     "or with --any-version",
@@ -146,8 +146,8 @@ int verify_file(const std::string& path, bool any_version) {
                         path},
                   kBadInput);
   }
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  auto recorded = recorded_world(*file, threads);
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  auto recorded = recorded_world(*file, line.threads.value_or(cores));
   if (!recorded) return report(recorded.error(), kBadInput);
   std::vector<std::string> warnings;  // those of the files were reported while it was recorded
   auto engine = build_world(recorded->request, warnings);
@@ -229,6 +229,9 @@ int verify_several(const SessionCommandLine& line) {
     for (std::size_t k = next++; k < line.files.size(); k = next++) {
       std::vector<std::string> arguments{std::string(name(SessionAction::Verify))};
       if (line.any_version) arguments.emplace_back("--any-version");
+      if (line.threads) {
+        arguments.insert(arguments.end(), {"--threads", std::to_string(*line.threads)});
+      }
       for (const std::string& file : line.trusted) {
         arguments.insert(arguments.end(), {"--trust", file});
       }
@@ -263,8 +266,7 @@ int verify_several(const SessionCommandLine& line) {
 }
 
 int verify(const SessionCommandLine& line) {
-  return line.files.size() == 1 ? verify_file(line.files.front(), line.any_version)
-                                : verify_several(line);
+  return line.files.size() == 1 ? verify_file(line.files.front(), line) : verify_several(line);
 }
 
 int compare(const SessionCommandLine& line) {

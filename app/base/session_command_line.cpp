@@ -12,11 +12,19 @@ namespace magna {
 namespace {
 
 constexpr int kMostJobs = 256;
+constexpr int kMostFileThreads = 256;
 
 std::optional<std::string> take_jobs(SessionCommandLine& to, std::string_view value) {
   const auto jobs = number_in(value, 1, kMostJobs);
   if (!jobs) return fmt::format("expected a whole number from 1 to {}", kMostJobs);
   to.jobs = *jobs;
+  return {};
+}
+
+std::optional<std::string> take_file_threads(SessionCommandLine& to, std::string_view value) {
+  const auto threads = number_in(value, 1, kMostFileThreads);
+  if (!threads) return fmt::format("expected a whole number from 1 to {}", kMostFileThreads);
+  to.threads = *threads;
   return {};
 }
 
@@ -46,6 +54,9 @@ constexpr Option<SessionCommandLine> kHelp{{"--help", "", "Print this list and e
 
 constexpr auto kVerify = std::to_array<Option<SessionCommandLine>>({
     {{"--jobs", "N", "Verify so many files at a time (default: one per core)", ""}, take_jobs},
+    {{"--threads", "N",
+      "Number of worker threads for a file (default: one per core); does not change results", ""},
+     take_file_threads},
     {{"--any-version", "", "Verify files that another version of Magna has recorded, too", ""},
      turn_on<SessionCommandLine, &SessionCommandLine::any_version>},
     {{"--trust", "FILE", "Give a world file the rights that it asks for; repeatable", ""},

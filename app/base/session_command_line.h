@@ -29,6 +29,7 @@ struct SessionCommandLine {
   std::vector<std::string> files;
   std::vector<std::string> trusted;  ///< `--trust`, as for sessions
   std::optional<int> jobs;           ///< files at a time; nothing = one per core
+  std::optional<int> threads;        ///< of each file; nothing = one per core
   bool any_version = false;          ///< verify recordings of other versions, too
   std::optional<ExportForm> to;
   std::string output;  ///< file, or folder of the tables; empty = beside the session file

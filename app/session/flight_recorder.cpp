@@ -373,8 +373,8 @@ void FlightRecorder::notice(const Notice& notice) {
   if (now_) now_->writer().notice(notice);
 }
 
-void FlightRecorder::display(Tick tick, std::string_view bytes, bool key) {
-  if (now_) now_->writer().add_display(tick, bytes, key);
+void FlightRecorder::display(Tick tick, std::function<std::string()> message) {
+  if (now_) now_->writer().add_display(tick, std::move(message));
 }
 
 void FlightRecorder::tick(const Engine& engine, InputHistory& history) {

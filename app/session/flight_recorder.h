@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -64,7 +65,7 @@ class FlightRecorder {
   void notice(const Notice& notice);
   /// Call it after every tick. `history` has all inputs of the world.
   void tick(const Engine& engine, InputHistory& history);
-  void display(Tick tick, std::string_view bytes, bool key);
+  void display(Tick tick, std::function<std::string()> message);
 
   /// Saves what is kept, on a thread.
   PendingFile save(const std::filesystem::path& target, const Engine& engine,

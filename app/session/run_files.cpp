@@ -361,9 +361,9 @@ std::uint64_t RunFiles::recordings_begun() const {
   return begun_ + (window_ != nullptr ? window_->files_begun() : 0);
 }
 
-void RunFiles::add_display(Tick tick, std::string_view bytes, bool key) {
-  if (recorder_) recorder_->add_display(tick, bytes, key);
-  if (window_ != nullptr) window_->display(tick, bytes, key);
+void RunFiles::add_display(Tick tick, const std::function<std::string()>& message) {
+  if (recorder_) recorder_->add_display(tick, message);
+  if (window_ != nullptr) window_->display(tick, message);
 }
 
 std::optional<Error> RunFiles::load_obstacles(Engine& engine) const {

@@ -126,7 +126,7 @@ class RunFiles {
   /// Grows with each file that is begun: it needs a key of the display.
   std::uint64_t recordings_begun() const;
   /// As SessionWriter::add_display.
-  void add_display(Tick tick, std::string_view bytes, bool key);
+  void add_display(Tick tick, const std::function<std::string()>& message);
   /// Submits the played inputs that are due. False: there are none.
   bool play(Engine& engine) { return played_.submit_due(engine); }
   /// Whether inputs are still to be played.

@@ -331,8 +331,7 @@ void Session::record_display() {
   if (!parts) return;
   const auto snapshot = make_snapshot(*parts);
   servers_.add_to(*snapshot, false, false);
-  const DisplayEncoder::Frame frame = display_.encode(*snapshot, *engine_);
-  files_.add_display(engine_->now(), frame.bytes, frame.key);
+  files_.add_display(engine_->now(), display_.message(snapshot, *engine_));
 }
 
 // The window gets this even while the world is paused.

@@ -107,9 +107,9 @@ void SessionRecorder::tick(const Engine& engine) {
   if (history_) flight_.tick(engine, *history_);
 }
 
-void SessionRecorder::display(Tick tick, std::string_view bytes, bool key) {
-  flight_.display(tick, bytes, key);
-  if (writer_) writer_->add_display(tick, bytes, key);
+void SessionRecorder::display(Tick tick, const std::function<std::string()>& message) {
+  flight_.display(tick, message);
+  if (writer_) writer_->add_display(tick, message);
 }
 
 std::uint64_t SessionRecorder::files_begun() const { return begun_ + flight_.begun(); }

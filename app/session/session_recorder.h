@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -36,7 +37,7 @@ class SessionRecorder {
   void notice(const Notice& notice);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
-  void display(Tick tick, std::string_view bytes, bool key);
+  void display(Tick tick, const std::function<std::string()>& message);
   /// Whether anything is recorded now.
   bool recording() const { return writer_ != nullptr || flight_.recording(); }
   /// Grows with every file that is begun: each needs a key of the display.

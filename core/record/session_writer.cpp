@@ -342,10 +342,9 @@ void SessionWriter::tick(const Engine& engine) {
   impl_->add_files(now);
 }
 
-void SessionWriter::add_display(Tick tick, std::string_view bytes, bool key) {
-  std::string data(1, key ? '\1' : '\0');
-  data += bytes;
-  impl_->add(impl_->display, tick, data);
+void SessionWriter::add_display(Tick tick, std::function<std::string()> message) {
+  impl_->thread->add_later(impl_->display, impl_->time_of(tick), impl_->options.clock(),
+                           std::move(message));
 }
 
 void SessionWriter::add_bookmark(Tick tick, std::string_view name, std::string_view text) {

@@ -50,9 +50,9 @@ class SessionWriter {
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
 
-  /// What the panes show: a message of the channel /display. Its data are one byte, 1 for a `key`
-  /// that does not depend on earlier messages, else 0, and then `bytes`.
-  void add_display(Tick tick, std::string_view bytes, bool key);
+  /// What the panes show: a message of the channel /display, which is made on the thread that
+  /// writes (DisplayQueue).
+  void add_display(Tick tick, std::function<std::string()> message);
   void add_bookmark(Tick tick, std::string_view name, std::string_view text);
 
   /// Writes the last hash and the reason, then index and footer; nothing is recorded after it.

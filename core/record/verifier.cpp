@@ -38,14 +38,22 @@ class ComparedRun {
 
   Verification run() {
     for (const RecordedHash& hash : hashes_.items) {
-      if (hash.inputs > inputs_.items.size()) break;  // those are behind the damage
+      if (hash.inputs > inputs_.items.size()) {
+        if (!inputs_.broken) differ_in_count(hash, inputs_.items.size());
+        break;  // else those are behind the damage
+      }
       while (goes_on() && engine_.now() < hash.tick) tick();
       while (goes_on() && result_.inputs < hash.inputs) submit();
       if (!goes_on()) return std::move(result_);
       compare_hash(hash);
       if (!goes_on()) return std::move(result_);
     }
+    if (!goes_on()) return std::move(result_);
     result_.broken = inputs_.broken ? inputs_.broken : hashes_.broken;
+    if (!result_.broken && has_uncounted()) {
+      differ_in_count(hashes_.items.back(), inputs_.items.size());
+      return std::move(result_);
+    }
     // What was recorded in the last second, before the program was killed.
     while (goes_on() && !inputs_.broken && result_.inputs < inputs_.items.size()) tick();
     if (goes_on()) result_.agreed = engine_.now();
@@ -71,6 +79,17 @@ class ComparedRun {
     engine_.take_events();
     if (const PosesAtTick* const poses = poses_.at(next)) compare_poses(*poses);
     if (goes_on() && progress_ && !progress_(next)) result_.cancelled = true;
+  }
+
+  /// Whether inputs are left that were applied before the last hash, which counts all of them.
+  bool has_uncounted() const {
+    return !hashes_.items.empty() && result_.inputs < inputs_.items.size() &&
+           inputs_.items[result_.inputs].tick <= hashes_.items.back().tick;
+  }
+
+  /// There are fewer or more inputs than were counted before the hash.
+  void differ_in_count(const RecordedHash& hash, std::size_t found) {
+    differ({hash.tick, 0, "inputs", "number", std::to_string(hash.inputs), std::to_string(found)});
   }
 
   void differ(StateDifference difference) {

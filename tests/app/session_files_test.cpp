@@ -183,6 +183,21 @@ TEST_F(SessionFiles, VerifyWithoutTheFilesOfTheirWorld) {
   const Ended verified = command({"verify", "run.mcap"});
   EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
 }
+
+TEST_F(SessionFiles, GetNoRightsWhenTheyAreVerified) {
+  const QString lab = write("lab.lisp",
+                            "(declare-trust :rights (:lisp) :reason \"Marks the run\")\n"
+                            "(ext:system \"touch mark\")\n"
+                            "(defmap lab (9 9))\n(defrobot r (lab (4 4) 0))\n");
+  record("run.mcap", {"--trust", lab, lab});
+  ASSERT_TRUE(QFile::remove(path("mark")));
+  const Ended refused = command({"verify", "run.mcap"});
+  EXPECT_EQ(refused.status, 2) << refused.out.toStdString();
+  EXPECT_TRUE(refused.err.contains("is not trusted")) << refused.err.toStdString();
+  write("lab.lisp", "(defmap lab (9 9))");  // trusted is what the user has, not what was recorded
+  EXPECT_EQ(command({"verify", "--trust", lab, "run.mcap"}).status, 2);
+  EXPECT_FALSE(QFile::exists(path("mark")));
+}
 #endif
 
 TEST_F(SessionFiles, VerifyHalls) {

@@ -28,12 +28,13 @@ TEST(SessionCommandLine, BeginsWithACommand) {
 }
 
 TEST(SessionCommandLine, TakesFilesAndOptions) {
-  const auto verify =
-      parsed({"verify", "a.mcap", "--jobs", "3", "--any-version", "--trust", "w.lisp", "b.mcap"});
+  const auto verify = parsed({"verify", "a.mcap", "--jobs", "3", "--threads", "2", "--any-version",
+                              "--trust", "w.lisp", "b.mcap"});
   ASSERT_TRUE(verify) << verify.error().text();
   EXPECT_THAT(verify->files, ElementsAre("a.mcap", "b.mcap"));
   EXPECT_THAT(verify->trusted, ElementsAre("w.lisp"));
   EXPECT_EQ(verify->jobs, 3);
+  EXPECT_EQ(verify->threads, 2);
   EXPECT_TRUE(verify->any_version);
 
   const auto exported = parsed({"export", "--to=html", "--output", "x.html", "--", "--odd.mcap"});
@@ -50,6 +51,7 @@ TEST(SessionCommandLine, SaysWhatItExpects) {
   EXPECT_THAT(error_of({"export", "a.mcap"}), HasSubstr("--to"));
   EXPECT_THAT(error_of({"export", "--to", "pdf", "a.mcap"}), HasSubstr("csv or html"));
   EXPECT_THAT(error_of({"verify", "--jobs", "0", "a.mcap"}), HasSubstr("from 1 to 256"));
+  EXPECT_THAT(error_of({"verify", "--threads", "none", "a.mcap"}), HasSubstr("from 1 to 256"));
   EXPECT_THAT(error_of({"verify", "--to", "csv", "a.mcap"}), HasSubstr("--to"));
 }
 

@@ -337,7 +337,7 @@ TEST(SessionWriter, RecordsNoticesMeasuresAndDisplay) {
                       Message::verbatim("ran into a wall"),
                       {},
                       {}});
-  run.writer->add_display(4, "shown", true);
+  run.writer->add_display(4, [] { return std::string("\1shown"); });
   run.writer->add_bookmark(4, "odd", "why?");
   drive(run);
   const McapReader reader = run.end();

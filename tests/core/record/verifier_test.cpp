@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/record/verifier.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <map>
+#include <string>
 
 #include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
+#include "core/record/mcap_writer.h"
 #include "tests/support/recorded_session.h"
 #include "tests/support/small_scenario.h"
 
@@ -64,6 +69,44 @@ TEST(Verifier, LocatesAnAlteredInput) {
   EXPECT_LE(found.difference->tick, 40);
   EXPECT_EQ(found.agreed, 30);
   EXPECT_EQ(found.inputs, 3U);
+}
+
+/// The same without the inputs of a tick, or with each of them twice.
+std::string recorded_otherwise(bool twice, Tick tick) {
+  const SessionFile file = opened(recorded());
+  std::string bytes;
+  McapWriter writer([&bytes](std::string_view more) { bytes += more; }, file.reader().profile(),
+                    file.reader().library());
+  const McapSummary& summary = file.reader().summary();
+  for (std::size_t k = 0; k < summary.metadata.size(); ++k) {
+    writer.add_metadata(*file.reader().metadata(k));
+  }
+  std::map<std::uint16_t, std::uint16_t> channels;
+  for (const McapChannel& channel : summary.channels) {
+    channels[channel.id] = writer.add_channel(channel.topic, channel.encoding, 0);
+  }
+  const std::string wanted = fmt::format("\"tick\":{},", tick);
+  static_cast<void>(file.reader().read_messages({}, [&](const McapMessage& one) {
+    const bool meant = file.reader().channel(one.channel)->topic == topic::kInputs &&
+                       one.data.find(wanted) != std::string_view::npos;
+    for (int k = meant ? (twice ? 2 : 0) : 1; k > 0; --k) {
+      writer.add_message(channels[one.channel], one.log_time, one.publish_time, one.data);
+    }
+    return true;
+  }));
+  writer.finish();
+  return bytes;
+}
+
+TEST(Verifier, LocatesALastInputThatWasLeftOutOrAdded) {
+  for (const bool twice : {false, true}) {
+    const SessionFile file = opened(recorded_otherwise(twice, 33));
+    const Verification found = verified(file);
+    ASSERT_TRUE(found.difference) << twice;
+    EXPECT_EQ(found.agreed, 30) << twice;
+    EXPECT_GE(found.difference->tick, 33) << twice;
+    EXPECT_EQ(found.difference->field, "number") << twice;
+  }
 }
 
 TEST(Verifier, LocatesARefusalThatHasChanged) {
