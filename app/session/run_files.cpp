@@ -290,6 +290,7 @@ void RunFiles::begin_world(const Engine& engine) {
   options.header.clean = run.clean;
   options.header.parameters = run.parameters;
   options.header.options = origin_.options;
+  if (line_.record_messages) options.header.messages = kRecordedProtocol;
   options.header.started = wall_time();
   options.header.id = QUuid::createUuid().toString(QUuid::Id128).toStdString();
   options.files = origin_.files;
@@ -345,6 +346,11 @@ void RunFiles::on_events(std::span<const Event> events, const Engine& engine) {
 void RunFiles::on_notice(const Notice& notice) {
   if (recorder_) recorder_->notice(notice);
   if (window_ != nullptr) window_->notice(notice);
+}
+
+void RunFiles::on_message(const LinkText& message) {
+  if (recorder_) recorder_->message(message);
+  if (window_ != nullptr) window_->message(message);
 }
 
 void RunFiles::on_tick(const Engine& engine) {

@@ -119,6 +119,7 @@ class RunFiles {
   /// Call with all events of the open world, in order.
   void on_events(std::span<const Event> events, const Engine& engine);
   void on_notice(const Notice& notice);
+  void on_message(const LinkText& message);
   /// Call after each tick, and before what follows it.
   void on_tick(const Engine& engine);
   /// Whether the session is recorded now, by `--record` or for the window.

@@ -208,7 +208,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   CommandPalette& palette = connect_palette(context);
   new CaptureCommands(context);
   new RecordCommands(context);
-  past_ = new PastCommands(context, past_link_);
+  past_ = new PastCommands(context, past_link_, options.playback);
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);

@@ -143,6 +143,7 @@ struct SessionWriter::Impl {
   const std::uint16_t scan = foxglove_channel(topic::kScan, "foxglove.LaserScan");
   const std::uint16_t images = foxglove_channel(topic::kImages, "foxglove.CompressedImage");
   const std::uint16_t display = writer->add_channel(std::string(topic::kDisplay), kDisplayEncoding);
+  const std::uint16_t messages = json_channel(topic::kMessages);
 
   bool ended = false;
   Tick last_tick = 0;
@@ -326,6 +327,11 @@ void SessionWriter::events(std::span<const Event> events, const Engine& engine) 
 
 void SessionWriter::notice(const Notice& notice) {
   impl_->add(impl_->notices, notice.tick, notice_message(impl_->time_of(notice.tick), notice));
+}
+
+void SessionWriter::message(const LinkText& message) {
+  if (message.protocol != impl_->options.header.messages) return;
+  impl_->add(impl_->messages, message.tick, message_line(message));
 }
 
 void SessionWriter::tick(const Engine& engine) {

@@ -47,6 +47,8 @@ class SessionWriter {
   /// Call with all events, in order, before the next tick.
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
+  /// Recorded if the header names its protocol.
+  void message(const LinkText& message);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
 

@@ -59,6 +59,9 @@ inline constexpr ActionRow kRowsOfTeam[] = {
      T("Goes on to the next event, mark or bookmark of the recording"), "past"},
     {"past.bookmark", T("&Bookmark this moment…"), "Ctrl+D", "tool-annotate",
      T("Gives the shown moment of the recording a name, and saves it in the file"), "past"},
+    {"past.play_to_clients", T("Play to &clients"), "", "",
+     T("Sends the recorded lines of the ACT-R interface to clients while time is played"), "past",
+     KeyScope::Window, kBeginsGroup | kToggle},
     {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
      kBeginsGroup},
 
