@@ -255,6 +255,7 @@ class Replay::Player : public QObject {
     const double step = seconds * status_.speed / past_->outline()->tick_seconds;
     position_ += step;
     if (status_.skips_gaps) skip_gap(step);
+    bool ended = false;
     const auto [first, last] = range();
     const double low = static_cast<double>(first), high = static_cast<double>(last);
     if (status_.loop) {
@@ -266,14 +267,14 @@ class Replay::Player : public QObject {
       }
     } else if (position_ >= high || position_ <= low) {
       position_ = std::clamp(position_, low, high);
-      const bool ends = status_.speed > 0.0 ? position_ >= high : position_ <= low;
-      if (ends && !is_sending()) set_playing(false);
+      ended = status_.speed > 0.0 ? position_ >= high : position_ <= low;
     }
     if (step > 0.0) {
       send_lines();
     } else {
       skip_lines();
     }
+    if (ended && !is_sending()) set_playing(false);
     show();
   }
 
