@@ -79,7 +79,7 @@ class ActrLink final : public LinkServer {
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {
-    if (!options_.port && !peer_) return {};
+    if (!options_.port && !peer_ && !options_.record) return {};
     if (options_.lockstep && options_.await_clients > options_.max_clients) {
       return LinkProblem{Error{"--actr-await " + std::to_string(options_.await_clients) +
                                ": at most " + std::to_string(options_.max_clients) +
