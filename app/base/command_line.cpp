@@ -140,6 +140,12 @@ std::optional<std::string> take_screen(CommandLine& to, std::string_view value) 
   return std::nullopt;
 }
 
+std::optional<std::string> take_play_back(CommandLine& to, std::string_view value) {
+  if (value != "actr") return "expected actr";
+  to.play_back = true;
+  return std::nullopt;
+}
+
 std::optional<std::string> take_bind(CommandLine& to, std::string_view value) {
   to.bind_given = true;
   return take_address(to.bind, value);
@@ -216,11 +222,17 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::record>},
     {{"--record-images", "", "Record stored images, too (with --record)", ""},
      kOn<&CommandLine::record_images>},
-    {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
+    {{"--record-messages", "", "Record the messages of the ACT-R interface, too (with --record)",
+      ""},
+     kOn<&CommandLine::record_messages>},
+    {{"--log-inputs", "FILE",
+      "Write every input to FILE: a session file if it ends in .mcap, or text", ""},
      take_to<&CommandLine::log_inputs>},
     {{"--play-inputs", "FILE", "Replay the inputs of a recording or log, with its world and seed",
       ""},
      take_to<&CommandLine::play_inputs>},
+    {{"--play-back", "WHO", "Play the lines of a recording to clients of a protocol: actr", ""},
+     take_play_back},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
     {{"--actions", "FILE", "Write all actions of people and programs to FILE (CSV)", ""},
@@ -461,6 +473,9 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   }
   if (to.record_images && to.record.empty()) {
     return Error{"--record-images: only together with --record"};
+  }
+  if (to.record_messages && to.record.empty() && to.headless) {
+    return Error{"--record-messages: only together with --record, or with a window"};
   }
   if (auto error = check_files(to)) return *error;
   return to;

@@ -36,8 +36,9 @@ struct ScreenSize {
 struct CommandLine {
   /// A .lisp or .json file, the name of a bundled one, or a generated field; empty = the office.
   std::string world;
-  std::string given_world;  ///< as typed, before names become paths; empty = none was given
+  std::string given_world;     ///< as typed, before names become paths; empty = none was given
   std::string recording = {};  ///< session file to show in place of a world; empty = none
+  bool play_back = false;      ///< its ACT-R lines are played to clients
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;
@@ -55,6 +56,7 @@ struct CommandLine {
   std::vector<std::string> trusted;                      ///< files that get the rights they ask for
   std::string record;                                    ///< file to write; empty = none
   bool record_images = false;                            ///< stored images, too
+  bool record_messages = false;                          ///< messages of ACT-R clients, too
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   bool recorded_world = false;                           ///< that of the played recording

@@ -76,6 +76,7 @@ Result<std::unique_ptr<RecordedPast>> RecordedPast::open(const std::filesystem::
   outline->file = path.string();
   outline->world = past->file_.header().world;
   outline->tick_seconds = past->file_.header().tick_seconds;
+  outline->messages = past->file_.header().messages == kRecordedProtocol;
   past->outline_ = std::move(outline);
   if (auto error = past->scan()) return *error;
   return past;

@@ -373,6 +373,10 @@ void FlightRecorder::notice(const Notice& notice) {
   if (now_) now_->writer().notice(notice);
 }
 
+void FlightRecorder::message(const LinkText& message) {
+  if (now_) now_->writer().message(message);
+}
+
 void FlightRecorder::display(Tick tick, std::function<std::string()> message) {
   if (now_) now_->writer().add_display(tick, std::move(message));
 }

@@ -63,6 +63,7 @@ class FlightRecorder {
   void input(const LoggedInput& logged);
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
+  void message(const LinkText& message);
   /// Call it after every tick. `history` has all inputs of the world.
   void tick(const Engine& engine, InputHistory& history);
   void display(Tick tick, std::function<std::string()> message);

@@ -233,11 +233,17 @@ std::optional<Error> RunFiles::open(Engine& engine, WorldOrigin origin) {
     if (auto error = read_played(engine)) return error;
   }
   begin_world(engine);
-  if (!line_.record.empty()) {
-    if (auto error = begin_recording(line_.record, engine)) return error;
+  if (!line_.record.empty()) recordings_.push_back({line_.record, "recording"});
+  if (line_.log_inputs.ends_with(kRecordingSuffix)) {
+    recordings_.push_back({line_.log_inputs, "inputs", true});
+  } else {
+    inputs_text_ = line_.log_inputs;
   }
-  if (!line_.log_inputs.empty()) {
-    if (auto error = begin_inputs(line_.log_inputs, engine)) return error;
+  for (Recording& recording : recordings_) {
+    if (auto error = begin_recording(recording, recording.first, engine)) return error;
+  }
+  if (!inputs_text_.empty()) {
+    if (auto error = begin_inputs(inputs_text_)) return error;
   }
   if (!line_.actions.empty()) {
     if (auto error = begin_actions(line_.actions, engine)) return error;
@@ -250,13 +256,6 @@ std::optional<Error> RunFiles::open(Engine& engine, WorldOrigin origin) {
     if (auto error = table.begin(path)) return error;
   }
   return {};
-}
-
-InputLogHeader RunFiles::header(const Engine& engine) const {
-  if (!own_) return {engine.world().name(), line_.seed};
-  const std::string& source = line_.given_world;
-  return {engine.world().name(), line_.seed, line_.clean, line_.set,
-          source.empty() ? std::string(kUsualWorld) : source};
 }
 
 std::optional<Error> RunFiles::read_played(const Engine& engine) {
@@ -278,7 +277,8 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
 }
 
 void RunFiles::begin_world(const Engine& engine) {
-  const InputLogHeader run = header(engine);
+  const std::string given =
+      line_.given_world.empty() ? std::string(kUsualWorld) : line_.given_world;
   SessionWriter::Options options;
   options.header.world = engine.world().name();
   for (std::uint32_t robot = 0; robot < engine.team().size(); ++robot) {
@@ -286,11 +286,14 @@ void RunFiles::begin_world(const Engine& engine) {
   }
   options.header.tick_seconds = engine.world().tick_seconds();
   options.header.program = program_version();
-  options.header.source = run.source.empty() ? origin_.source : run.source;
+  options.header.source = own_ ? given : origin_.source;
   options.header.seed = engine.seed();
-  options.header.clean = run.clean;
-  options.header.parameters = run.parameters;
+  if (own_) {
+    options.header.clean = line_.clean;
+    options.header.parameters = line_.set;
+  }
   options.header.options = origin_.options;
+  if (line_.record_messages) options.header.messages = kRecordedProtocol;
   options.header.started = wall_time();
   options.header.id = QUuid::createUuid().toString(QUuid::Id128).toStdString();
   options.files = origin_.files;
@@ -300,23 +303,30 @@ void RunFiles::begin_world(const Engine& engine) {
   if (window_ != nullptr) window_->begin_world(recording_, engine);
 }
 
-std::optional<Error> RunFiles::begin_recording(const std::string& path, const Engine& engine) {
-  auto opened = SessionWriter::open(path, recording_, engine);
+std::optional<Error> RunFiles::begin_recording(Recording& recording, const std::string& path,
+                                               const Engine& engine) {
+  SessionWriter::Options options = recording_;
+  options.inputs_only = recording.inputs_only;
+  if (recording.inputs_only) options.header.messages.clear();
+  auto opened = SessionWriter::open(path, std::move(options), engine);
   if (!opened) return opened.error();
-  recorder_ = std::move(*opened);
-  ++begun_;
+  recording.writer = std::move(*opened);
+  if (!recording.inputs_only) ++begun_;
   return {};
 }
 
-void RunFiles::end_recording(const Engine& engine, std::string_view reason) {
-  if (!recorder_) return;
-  recorder_->end(engine, reason);
-  if (auto error = recorder_->problem()) lost_.push_back(*std::move(error));
-  recorder_.reset();
+void RunFiles::end_recordings(const Engine& engine, std::string_view reason) {
+  for (Recording& recording : recordings_) {
+    const auto writer = std::move(recording.writer);
+    if (!writer) continue;
+    writer->end(engine, reason);
+    if (auto error = writer->problem()) lost_.push_back(*std::move(error));
+  }
 }
 
-std::optional<Error> RunFiles::begin_inputs(const std::string& path, const Engine& engine) {
-  return begin_log(inputs_, path, header_line(header(engine)) + '\n');
+// The same header and lines as in a session file, as text.
+std::optional<Error> RunFiles::begin_inputs(const std::string& path) {
+  return begin_log(inputs_, path, header_line(log_header(recording_.header)) + '\n');
 }
 
 std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engine& engine) {
@@ -324,37 +334,52 @@ std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engi
   return begin_log(actions_, path, ActionTable::header());
 }
 
+template <class Call>
+void RunFiles::record(Call call) {
+  for (const Recording& recording : recordings_) {
+    if (recording.writer) call(*recording.writer);
+  }
+}
+
 void RunFiles::watch(Engine& engine) {
   const bool watched = window_ != nullptr || !line_.record.empty() || !line_.log_inputs.empty() ||
                        !line_.actions.empty();
   if (!watched) return;
   engine.set_input_observer([this](const LoggedInput& logged) {
-    if (recorder_) recorder_->input(logged);
+    record([&](SessionWriter& writer) { writer.input(logged); });
     if (window_ != nullptr) window_->input(logged);
-    if (!line_.log_inputs.empty()) inputs_.add(log_line(logged) + '\n');
+    if (!inputs_text_.empty()) inputs_.add(log_line(logged) + '\n');
     if (action_table_) actions_.add(action_table_->row(logged));
   });
 }
 
 void RunFiles::on_events(std::span<const Event> events, const Engine& engine) {
-  if (recorder_) recorder_->events(events, engine);
+  record([&](SessionWriter& writer) { writer.events(events, engine); });
   if (window_ != nullptr) window_->events(events, engine);
   if (!action_table_) return;
   for (const Event& event : events) actions_.add(action_table_->follow(event));
 }
 
 void RunFiles::on_notice(const Notice& notice) {
-  if (recorder_) recorder_->notice(notice);
+  record([&](SessionWriter& writer) { writer.notice(notice); });
   if (window_ != nullptr) window_->notice(notice);
 }
 
+void RunFiles::on_message(const LinkText& message) {
+  record([&](SessionWriter& writer) { writer.message(message); });
+  if (window_ != nullptr) window_->message(message);
+}
+
 void RunFiles::on_tick(const Engine& engine) {
-  if (recorder_) recorder_->tick(engine);
+  record([&](SessionWriter& writer) { writer.tick(engine); });
   if (window_ != nullptr) window_->tick(engine);
 }
 
 bool RunFiles::recording() const {
-  return recorder_ != nullptr || (window_ != nullptr && window_->recording());
+  const bool recorded = std::ranges::any_of(recordings_, [](const Recording& recording) {
+    return recording.writer && !recording.inputs_only;
+  });
+  return recorded || (window_ != nullptr && window_->recording());
 }
 
 std::uint64_t RunFiles::recordings_begun() const {
@@ -362,7 +387,7 @@ std::uint64_t RunFiles::recordings_begun() const {
 }
 
 void RunFiles::add_display(Tick tick, const std::function<std::string()>& message) {
-  if (recorder_) recorder_->add_display(tick, message);
+  record([&](SessionWriter& writer) { writer.add_display(tick, message); });
   if (window_ != nullptr) window_->display(tick, message);
 }
 
@@ -387,7 +412,7 @@ void RunFiles::end_log(LogFile& log) {
 
 void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
                       WorldOrigin origin, const std::function<void(const std::string&)>& warn) {
-  end_recording(old.engine, "another world was opened");
+  end_recordings(old.engine, "another world was opened");
   if (window_ != nullptr) window_->end_world(old.engine, "another world was opened");
   own_ = own;
   origin_ = std::move(origin);
@@ -415,11 +440,14 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
   end_log(inputs_);
   end_log(actions_);
   action_table_.reset();
+  for (Recording& recording : recordings_) {
+    follow(
+        recording.first,
+        [&](const std::string& path) { return begin_recording(recording, path, next); },
+        recording.what, next_recording_path);
+  }
   follow(
-      line_.record, [&](const std::string& path) { return begin_recording(path, next); },
-      "recording", next_recording_path);
-  follow(
-      line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); }, "inputs",
+      inputs_text_, [&](const std::string& path) { return begin_inputs(path); }, "inputs",
       next_log_path);
   follow(
       line_.actions, [&](const std::string& path) { return begin_actions(path, next); }, "actions",
@@ -439,9 +467,9 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
 
 std::vector<Error> RunFiles::check() {
   std::vector<Error> problems = lost_;
-  if (const auto error = recorder_ ? recorder_->problem() : std::nullopt) {
-    problems.push_back(*error);
-  }
+  record([&](const SessionWriter& writer) {
+    if (auto error = writer.problem()) problems.push_back(*std::move(error));
+  });
   if (window_ != nullptr) std::ranges::move(window_->problems(), std::back_inserter(problems));
   if (const auto& error = inputs_.check()) problems.push_back(*error);
   if (const auto& error = actions_.check()) problems.push_back(*error);
@@ -452,7 +480,7 @@ std::vector<Error> RunFiles::check() {
 }
 
 void RunFiles::finish(const EndedWorld& world) {
-  end_recording(world.engine, "the run ended");
+  end_recordings(world.engine, "the run ended");
   if (window_ != nullptr) {
     window_->end_world(world.engine, "the run ended");
     window_->wait();

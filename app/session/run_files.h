@@ -119,6 +119,7 @@ class RunFiles {
   /// Call with all events of the open world, in order.
   void on_events(std::span<const Event> events, const Engine& engine);
   void on_notice(const Notice& notice);
+  void on_message(const LinkText& message);
   /// Call after each tick, and before what follows it.
   void on_tick(const Engine& engine);
   /// Whether the session is recorded now, by `--record` or for the window.
@@ -141,16 +142,25 @@ class RunFiles {
   std::vector<Error> check();
   /// The run is over: writes the tables of its last world.
   void finish(const EndedWorld& world);
-  /// The recording of the open world; nullptr: none.
-  SessionWriter* recorder() { return recorder_.get(); }
 
  private:
+  /// A session file of each world: of `--record`, or of `--log-inputs` if its name ends in .mcap.
+  struct Recording {
+    std::string first;  ///< the file of the first world
+    std::string_view what;
+    bool inputs_only = false;
+    std::unique_ptr<SessionWriter> writer = {};  ///< null: it could not be begun
+  };
   std::optional<Error> read_played(const Engine& engine);
   /// Begins what the recordings of this world have in common, and those of the window.
   void begin_world(const Engine& engine);
-  std::optional<Error> begin_recording(const std::string& path, const Engine& engine);
-  void end_recording(const Engine& engine, std::string_view reason);
-  std::optional<Error> begin_inputs(const std::string& path, const Engine& engine);
+  std::optional<Error> begin_recording(Recording& recording, const std::string& path,
+                                       const Engine& engine);
+  /// Calls it for each session file that is written now.
+  template <class Call>
+  void record(Call call);
+  void end_recordings(const Engine& engine, std::string_view reason);
+  std::optional<Error> begin_inputs(const std::string& path);
   std::optional<Error> begin_actions(const std::string& path, const Engine& engine);
   /// The inputs of this engine are written.
   void watch(Engine& engine);
@@ -158,8 +168,6 @@ class RunFiles {
   std::optional<Error> load_obstacles(Engine& engine) const;
   void end_table(EndTable& table, const EndedWorld& world);
   void end_log(LogFile& log);
-  /// The header that a log of this run has.
-  InputLogHeader header(const Engine& engine) const;
 
   const CommandLine& line_;
   bool own_ = true;  ///< the open world is that of the command line
@@ -167,9 +175,10 @@ class RunFiles {
   WorldOrigin origin_;
   PlayedInputs played_;
   SessionWriter::Options recording_;  ///< of the open world
-  std::unique_ptr<SessionWriter> recorder_;
+  std::vector<Recording> recordings_;
   std::uint64_t begun_ = 0;            ///< files of `--record`
   SessionRecorder* window_ = nullptr;  ///< null: there is none
+  std::string inputs_text_;            ///< the file of `--log-inputs` if it is text; empty: none
   LogFile inputs_;
   LogFile actions_;
   std::optional<ActionTable> action_table_;

@@ -36,7 +36,11 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       servers_(options_, threads(), log_,
                {[this] { drain(); }, [this] { schedule_turn(); },
                 [this]() -> LispQueries* { return programs_.get(); },
-                [this](std::uint64_t seed) { restart(seed); }}),
+                [this](std::uint64_t seed) { restart(seed); },
+                [this](LinkText message) {
+                  message.tick = engine_->now();
+                  files_.on_message(message);
+                }}),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       recorder_(options_.flight ? std::make_unique<SessionRecorder>(*options_.flight) : nullptr),
@@ -71,6 +75,7 @@ void Session::start() {
   drain();
   heartbeat_timer_->start(kHeartbeatMs);
   servers_.start();
+  follow_recordings();
   heartbeat();
   console_->listen(this, [this] { lines_arrived(); });
   for (const std::string& program : options_.command_line.programs) start_program(program);
@@ -244,6 +249,7 @@ void Session::run_tick() {
   }
   servers_.on_tick();
   record_display();
+  follow_recordings();
 }
 
 // The console may submit further inputs, which cause further events.
@@ -334,6 +340,12 @@ void Session::record_display() {
   files_.add_display(engine_->now(), display_.message(snapshot, *engine_));
 }
 
+// Each file begins with what every new client is sent.
+void Session::follow_recordings() {
+  const std::uint64_t begun = files_.recordings_begun();
+  if (std::exchange(recordings_, begun) != begun) servers_.record_state();
+}
+
 // The window gets this even while the world is paused.
 void Session::heartbeat() {
   follow_lockstep();
@@ -371,6 +383,7 @@ void Session::follow_recorder() {
 void Session::start_recording(const std::string& file) {
   if (!running_ || !recorder_) return;
   recorder_->start(file, *engine_);
+  follow_recordings();
   publish(true);
 }
 

@@ -189,6 +189,8 @@ class Session : public QObject {
   void publish(bool force);
   /// Records what the panes show, if a state is due.
   void record_display();
+  /// Records what ACT-R clients are sent, if a recording has begun.
+  void follow_recordings();
   void heartbeat();
   /// Writes logs up to now, and reports files that cannot be written, or can again.
   void check_files();
@@ -217,6 +219,7 @@ class Session : public QObject {
   std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
   DisplayRecorder display_;
   RunFiles files_;
+  std::uint64_t recordings_ = 0;  ///< RunFiles::recordings_begun that messages have followed
   std::vector<Error> file_problems_;
   HallRun hall_;
   SearchRun search_;

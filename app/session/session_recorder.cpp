@@ -102,6 +102,11 @@ void SessionRecorder::notice(const Notice& notice) {
   if (writer_) writer_->notice(notice);
 }
 
+void SessionRecorder::message(const LinkText& message) {
+  flight_.message(message);
+  if (writer_) writer_->message(message);
+}
+
 void SessionRecorder::tick(const Engine& engine) {
   if (writer_) writer_->tick(engine);
   if (history_) flight_.tick(engine, *history_);

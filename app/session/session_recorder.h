@@ -35,6 +35,7 @@ class SessionRecorder {
   /// Call with all events, in order, before the next tick.
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
+  void message(const LinkText& message);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
   void display(Tick tick, const std::function<std::string()>& message);

@@ -233,6 +233,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   begin_exploring();
   record(engine_->take_events());
   servers_.rebind(*engine_);
+  recordings_ = files_.recordings_begun();  // they have recorded the new state
   passing_ = 0;
   console_->world_changed();
   drain();

@@ -209,7 +209,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   CommandPalette& palette = connect_palette(context);
   new CaptureCommands(context);
   new RecordCommands(context);
-  past_ = new PastCommands(context, past_link_);
+  past_ = new PastCommands(context, past_link_, options.playback);
   compare_ = new CompareCommands(context, past_link_, past_->strip());
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);

@@ -20,6 +20,7 @@ namespace magna {
 class AttentionController;
 class CompareCommands;
 class HelpController;
+struct ActrPlaybackOptions;
 class PastCommands;
 class PadDriver;
 class SimpleMode;
@@ -83,6 +84,8 @@ struct WindowOptions {
   PadSource* pads = nullptr;         ///< null = no gamepads
   TrustSource* trust = nullptr;      ///< null = files that ask for rights are refused
   WorldDocuments* worlds = nullptr;  ///< null = world files cannot be edited
+  /// How recordings are played to clients; null = not at all.
+  const ActrPlaybackOptions* playback = nullptr;
 };
 
 /// The main window: creates the panes of the table and connects the actions. It reads the world

@@ -16,6 +16,7 @@
 #include "app/window/past_link.h"
 #include "app/window/past_strip.h"
 #include "app/window/window_context.h"
+#include "protocols/actr/actr_playback.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/parts/file_dialog.h"
@@ -28,6 +29,7 @@ namespace magna {
 namespace {
 
 const QString kPastNews = QStringLiteral("past");
+const QString kClientNews = QStringLiteral("past clients");
 constexpr qsizetype kMostBookmark = 100;  // characters
 constexpr int kLiveMs = 200;
 
@@ -61,8 +63,9 @@ bool works_in_the_past(std::string_view id) {
 
 }  // namespace
 
-PastCommands::PastCommands(const WindowContext& context, PastLink& link)
-    : QObject(&context.window), context_(context), link_(link) {
+PastCommands::PastCommands(const WindowContext& context, PastLink& link,
+                           const ActrPlaybackOptions* playback)
+    : QObject(&context.window), context_(context), link_(link), playback_(playback) {
   strip_ = new PastStrip(link_.replay(), context.actions, &context.window);
   bar_ = new FixedBar(context.window, "past", tr("The past"), *strip_);
   context.window.addToolBarBreak(Qt::TopToolBarArea);
@@ -76,6 +79,7 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link)
   actions.on("past.previous", this, [this] { link_.replay().step_moment(-1); });
   actions.on("past.next", this, [this] { link_.replay().step_moment(+1); });
   actions.on("past.bookmark", this, [this] { ask_bookmark(); });
+  actions.on("past.play_to_clients", this, [this] { serve_clients(); });
   link_.on_refused([this] {
     context_.messages.show_message(Severity::Caution,
                                    tr("The past cannot be changed. Go back to live with %1.")
@@ -85,11 +89,15 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link)
   Replay& replay = link_.replay();
   connect(&replay, &Replay::opened, this, &PastCommands::enter);
   connect(&replay, &Replay::failed, this, [this](const QString& why) {
+    for_clients_ = false;
     context_.messages.show_message(Severity::Warning, why, kPastNews);
   });
   connect(&replay, &Replay::bookmark_failed, this, [this](const QString& why) {
     context_.messages.show_message(Severity::Warning, tr("The bookmark was not saved: %1").arg(why),
                                    kPastNews);
+  });
+  connect(&replay, &Replay::serve_failed, this, [this](const QString& why) {
+    context_.messages.show_message(Severity::Warning, why, kPastNews);
   });
   connect(&replay, &Replay::moved, this, &PastCommands::follow);
   connect(&strip_->timeline(), &PastTimeline::live_wanted, this, &PastCommands::leave);
@@ -113,6 +121,12 @@ void PastCommands::show_actions() {
                               ActionName("past.next"), ActionName("past.bookmark")}) {
     actions.set_enabled(id, past, tr("Only in the past: rewind first, or open a recording"));
   }
+  const auto& outline = link_.replay().outline();
+  actions.set_enabled("past.play_to_clients",
+                      past && outline && outline->messages && playback_ != nullptr,
+                      past ? tr("The recording has no messages of the ACT-R interface: record them "
+                                "with --record-messages")
+                           : tr("Only in the past: rewind first, or open a recording"));
 }
 
 void PastCommands::show_dialog() {
@@ -128,6 +142,11 @@ void PastCommands::show_dialog() {
 
 void PastCommands::open(const QString& file) { begin(file.toStdString(), false); }
 
+void PastCommands::open_for_clients(const QString& file) {
+  for_clients_ = true;
+  open(file);
+}
+
 void PastCommands::begin(const std::string& file, bool of_live) {
   awaited_.clear();
   // The simple mode has restrictions of its own.
@@ -138,7 +157,7 @@ void PastCommands::begin(const std::string& file, bool of_live) {
   }
   if (in_past()) leave();
   opening_live_ = of_live;
-  link_.replay().open(file);
+  link_.replay().open(file, for_clients_ ? std::optional<Tick>(0) : std::nullopt);
 }
 
 void PastCommands::rewind() {
@@ -192,6 +211,10 @@ void PastCommands::enter() {
   follow_live();
   live_timer_.start();
   strip_->timeline().setFocus(Qt::ShortcutFocusReason);
+  if (std::exchange(for_clients_, false)) {
+    context_.actions["past.play_to_clients"].setChecked(true);
+    serve_clients();
+  }
 }
 
 void PastCommands::leave() {
@@ -199,6 +222,7 @@ void PastCommands::leave() {
   live_timer_.stop();
   link_.leave();
   link_.replay().close();
+  show_clients();
   bar_->hide();
   if (frame_) frame_->show_time({});
   context_.actions.restrict_to({}, {});
@@ -215,8 +239,43 @@ void PastCommands::leave_for_another_world() {
       Severity::Info, tr("Another world was opened: it is shown as it is now."), kPastNews);
 }
 
+void PastCommands::serve_clients() {
+  QAction& action = context_.actions["past.play_to_clients"];
+  Replay& replay = link_.replay();
+  if (!action.isChecked() || playback_ == nullptr) return replay.stop_serving();
+  const auto& live = link_.live();
+  const LinkTable links = live && live->links ? *live->links : LinkTable();
+  const bool taken = std::ranges::any_of(links, [this](const ServerStatus& server) {
+    return server.listening && server.port == playback_->port.value_or(0);
+  });
+  if (!taken) return replay.serve(*playback_);
+  action.setChecked(false);
+  context_.messages.show_message(
+      Severity::Warning,
+      tr("Port %1 belongs to the ACT-R interface of the running world. Start Magna with "
+         "--play-back actr: then the port is that of the recording.")
+          .arg(playback_->port.value_or(0)),
+      kPastNews);
+}
+
+void PastCommands::show_clients() {
+  const ReplayStatus& status = link_.replay().status();
+  context_.actions["past.play_to_clients"].setChecked(status.port != 0);
+  if (status.port == shown_port_ && status.clients == shown_clients_) return;
+  shown_port_ = status.port;
+  shown_clients_ = status.clients;
+  if (status.port == 0) return context_.messages.withdraw(kClientNews);
+  context_.messages.show_message(
+      Severity::Info,
+      tr("ACT-R clients get the recorded lines from port %1 while time is played; attached: %2")
+          .arg(status.port)
+          .arg(status.clients),
+      kClientNews);
+}
+
 void PastCommands::follow() {
   if (!in_past() || !frame_) return;
+  show_clients();
   const auto& outline = link_.replay().outline();
   if (!outline) return;
   const double seconds = static_cast<double>(link_.replay().status().tick) * outline->tick_seconds;

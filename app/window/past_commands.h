@@ -6,6 +6,7 @@
 #include <QString>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -17,6 +18,7 @@ namespace magna {
 class PastFrame;
 class PastLink;
 class PastStrip;
+struct ActrPlaybackOptions;
 struct WindowContext;
 
 /// Entering the past and leaving it: the recent past of the running world, from what the flight
@@ -26,11 +28,15 @@ struct WindowContext;
 class PastCommands : public QObject {
   Q_OBJECT
  public:
-  PastCommands(const WindowContext& context, PastLink& link);
+  /// `playback`: for recordings that are played to clients; null: they are not. It must outlive
+  /// this object.
+  PastCommands(const WindowContext& context, PastLink& link, const ActrPlaybackOptions* playback);
   ~PastCommands() override;
 
   /// Shows the recording in a file.
   void open(const QString& file);
+  /// The same from the beginning of the file, played to clients.
+  void open_for_clients(const QString& file);
   void rewind();
   void leave();
   bool in_past() const;
@@ -45,11 +51,18 @@ class PastCommands : public QObject {
   void follow_live();
   void leave_for_another_world();
   void ask_bookmark();
+  /// Begins or ends playing to clients, as the action is checked.
+  void serve_clients();
+  void show_clients();
   void show_actions();
 
   const WindowContext& context_;
   PastLink& link_;
-  QTemporaryDir folder_;  ///< for the past of the running world
+  const ActrPlaybackOptions* playback_;
+  bool for_clients_ = false;       ///< the file that is being opened is played to clients
+  int shown_port_ = 0;             ///< that clients attach to …
+  std::size_t shown_clients_ = 0;  ///< … and how many have, in the message
+  QTemporaryDir folder_;           ///< for the past of the running world
   int rewinds_ = 0;
   std::string awaited_;        ///< file that the flight recorder is to write; empty: none
   std::uint64_t saves_ = 0;    ///< RecordingStatus::saves when it was asked for

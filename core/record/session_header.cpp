@@ -8,6 +8,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
+
+#include "core/engine/value_json.h"
 
 namespace magna {
 namespace {
@@ -16,6 +19,8 @@ namespace chrono = std::chrono;
 using nlohmann::ordered_json;
 
 constexpr std::uint64_t kDaySeconds = 86'400;
+constexpr const char* kSent = "sent";
+constexpr const char* kReceived = "received";
 
 /// "2026-11-30T11:29:58.000000001Z"
 std::string time_text(std::uint64_t ns) {
@@ -150,6 +155,7 @@ McapMetadata metadata_of(const SessionHeader& header) {
     values["parent"] = header.parent;
     values["parent_tick"] = std::to_string(header.parent_tick);
   }
+  if (!header.messages.empty()) values["messages"] = header.messages;
   return metadata;
 }
 
@@ -184,6 +190,7 @@ Result<SessionHeader> session_header(const McapMetadata& metadata, const std::st
   header.id = values.text("id");
   header.parent = values.text("parent", false);
   header.parent_tick = values.number<Tick>("parent_tick", false);
+  header.messages = values.text("messages", false);
   if (!values.wrong().empty()) {
     return Error{fmt::format("is not a session file of Magna: “{}” of its record {} is missing or "
                              "wrong",
@@ -191,6 +198,26 @@ Result<SessionHeader> session_header(const McapMetadata& metadata, const std::st
                  file};
   }
   return header;
+}
+
+std::string message_line(const LinkText& message) {
+  const ordered_json line{{"tick", message.tick},
+                          {"protocol", message.protocol},
+                          {"peer", message.peer},
+                          {"direction", message.sent ? kSent : kReceived},
+                          {"text", message.text}};
+  return line.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
+}
+
+LinkText message_in(std::string_view line) {
+  const auto given = nlohmann::json::parse(line);
+  const auto direction = given.at("direction").get<std::string>();
+  if (direction != kSent && direction != kReceived) {
+    throw std::out_of_range("a message is sent or received");
+  }
+  return {whole<Tick>(given.at("tick")), given.at("protocol").get<std::string>(),
+          given.at("peer").get<std::string>(), direction == kSent,
+          given.at("text").get<std::string>()};
 }
 
 }  // namespace magna

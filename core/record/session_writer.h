@@ -27,6 +27,7 @@ class SessionWriter {
     std::shared_ptr<const FileSource> files;  ///< of the world; null: it has none
     std::function<std::uint64_t()> clock;     ///< wall time, nanoseconds since 1970, UTC
     bool images = false;                      ///< stored images, too
+    bool inputs_only = false;  ///< header, files, inputs and hashes: enough to run it again
     /// What happened to the world before the file begins; empty: nothing.
     SessionPast past = {};
   };
@@ -47,6 +48,8 @@ class SessionWriter {
   /// Call with all events, in order, before the next tick.
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
+  /// Recorded if the header names its protocol.
+  void message(const LinkText& message);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
 

@@ -82,6 +82,25 @@ TEST_F(Recording, GoesOnInAnotherFileWithTheNextWorld) {
   EXPECT_FALSE(second->inputs().items.empty());
 }
 
+TEST_F(Recording, InputsAloneAreASessionFileToo) {
+  const Ended ended = script({"--log-inputs", "in.mcap", "--seed", "4", "field:2"},
+                             "forward 1\nload field:3\nforward 1\n");
+  const auto first = SessionFile::open(path("in.mcap"));
+  const auto second = SessionFile::open(path("in.2.mcap"));
+  ASSERT_TRUE(first) << first.error().text() << ended.err.toStdString();
+  ASSERT_TRUE(second) << second.error().text() << ended.err.toStdString();
+  for (const auto* file : {&*first, &*second}) {
+    EXPECT_FALSE(file->inputs().items.empty());
+    EXPECT_FALSE(file->hashes().items.empty());
+    EXPECT_FALSE(file->map());
+    EXPECT_TRUE(file->events().items.empty());
+  }
+  EXPECT_EQ(second->header().source, "field:3");
+  const Tick last = first->end()->tick;
+  const QStringList played{"--ticks", QString::number(last), "--play-inputs", "in.mcap"};
+  EXPECT_EQ(hash(played).toStdString(), fmt::format("{:016x}", first->hashes().items.back().hash));
+}
+
 TEST_F(Recording, LosesLessThanASecondWhenItIsKilled) {
   QProcess process;
   start(process, {"--record", "a.mcap", "field:8"});

@@ -18,6 +18,7 @@ import session_awkward_plays as awkward
 import session_file_plays as plays
 import session_npm
 import session_page_plays as pages
+import session_playback_plays as playback
 from program import perform, run_plays
 
 FEW = 3  # generated sessions among the plays
@@ -29,7 +30,7 @@ def generated(binaries, count):
 
 
 def plays_of(binary, world):
-    every = plays.PLAYS + awkward.PLAYS + pages.PLAYS + pages.ALONE
+    every = plays.PLAYS + awkward.PLAYS + pages.PLAYS + pages.ALONE + playback.PLAYS
     listed = [(play.__name__, lambda play=play: play(binary, world)) for play in every]
     return listed + [("generated_sessions", lambda: generated([binary], FEW))]
 

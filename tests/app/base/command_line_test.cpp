@@ -117,6 +117,9 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "--record",
                              "session.mcap",
                              "--record-images",
+                             "--record-messages",
+                             "--play-back",
+                             "actr",
                              "--log-inputs",
                              "out.log",
                              "--play-inputs",
@@ -173,6 +176,8 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.set = {{"Max-Speed", "0.5"}, {"Motion-Noise", "0"}};
   expected.record = "session.mcap";
   expected.record_images = true;
+  expected.record_messages = true;
+  expected.play_back = true;
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
   expected.measures = "table.csv";
@@ -311,6 +316,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--log-inputs", "a", "--play-inputs", "a"}, "--log-inputs a: the file is being"},
         BadCase{{"--record="}, "--record : expected a file name"},
         BadCase{{"--record-images"}, "--record-images: only together with --record"},
+        BadCase{{"--headless", "--record-messages"}, "--record-messages: only together with"},
+        BadCase{{"--play-back", "gobot"}, "expected actr"},
         BadCase{{"--record", "a", "--play-inputs", "a"}, "--record a: the file is that of the"},
         BadCase{{"--measures="}, "--measures : expected a file name"},
         BadCase{{"--log-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},

@@ -142,6 +142,28 @@ TEST_F(SessionRecordingTest, RecordsFromTheBeginning) {
   EXPECT_THAT(recorded.all(topic::kInputs), ::testing::Not(IsEmpty()));
 }
 
+TEST_F(SessionRecordingTest, MessagesBeginWithWhatEveryClientIsSent) {
+  line_.record_messages = true;
+  start();
+  drive(1);
+  session_->start_recording(file("a.mcap"));
+  drive(2);
+  session_->stop_recording();
+  ended(1);
+  const Recorded recorded(file("a.mcap"));
+  EXPECT_EQ(recorded.header().messages, "actr");
+  std::vector<std::string> selected;
+  bool window = false;
+  for (const RecordedMessage& one : recorded.all(topic::kMessages)) {
+    const LinkText message = message_in(one.data);
+    EXPECT_TRUE(message.sent && message.peer.empty()) << one.data;
+    if (message.text.starts_with("(select ")) selected.push_back(message.text);
+    if (message.text.starts_with("(window ")) window = true;
+  }
+  EXPECT_TRUE(window);
+  EXPECT_THAT(selected, ::testing::ElementsAre("(select robot2)", "(select robot3)"));
+}
+
 TEST_F(SessionRecordingTest, ARecordingFromTheMiddleHasAllInputs) {
   options_.flight->minutes = 0;
   line_.log_inputs = file("inputs.log");

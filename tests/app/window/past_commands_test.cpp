@@ -236,5 +236,42 @@ TEST_F(PastCommandsTest, KeepsNamedBookmarks) {
   EXPECT_TRUE(QTest::qWaitFor(kept)) << messages().join("; ").toStdString();
 }
 
+TEST_F(PastCommandsTest, PlaysToClientsOnlyWhatHasMessages) {
+  QAction& play = action("past.play_to_clients");
+  EXPECT_FALSE(play.isEnabled());
+  ASSERT_TRUE(enter());
+  EXPECT_FALSE(play.isEnabled());
+  EXPECT_TRUE(window->context().actions.why_disabled("past.play_to_clients").contains("messages"));
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(200));
+  EXPECT_TRUE(play.isEnabled());
+  play.trigger();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return says("ACT-R clients get the recorded lines"); }));
+  EXPECT_TRUE(play.isChecked());
+  play.trigger();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !says("ACT-R clients get the recorded lines"); }));
+  EXPECT_FALSE(play.isChecked());
+}
+
+TEST_F(PastCommandsTest, PlaysToClientsFromTheBeginningOnRequest) {
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  window->past().open_for_clients(QString::fromStdString(file.string()));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return says("ACT-R clients get the recorded lines"); }));
+  EXPECT_TRUE(comes_to(1)) << "the first state";
+  window->past().leave();
+  EXPECT_FALSE(says("ACT-R clients get the recorded lines"));
+  EXPECT_FALSE(action("past.play_to_clients").isChecked());
+}
+
+TEST_F(PastCommandsTest, SaysThatTheRunningWorldHasThePort) {
+  playback.port = 6324;
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  ASSERT_TRUE(enter());
+  action("past.play_to_clients").trigger();
+  EXPECT_TRUE(says("Port 6324 belongs to the ACT-R interface of the running world"));
+  EXPECT_FALSE(action("past.play_to_clients").isChecked());
+}
+
 }  // namespace
 }  // namespace magna
