@@ -5,13 +5,14 @@
 usage: run_session_file.py --list | MAGNA_BINARY WORLD [PLAY…]
        run_session_file.py --check MAGNA_BINARY WORLD NODE_FOLDER [KILLS [OTHER_MAGNA_BINARY…]]
 --list prints the names of all plays. --check kills the program that often (100) while it records generated sessions, and reads
-each file by @mcap/core and by the other binaries; NODE_FOLDER has its node_modules.
+each file by @mcap/core and by the other binaries; NODE_FOLDER has its node_modules. Then Chromium opens an exported page.
 Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
 import os
 import sys
 
 import session_awkward_plays as awkward
+import session_browser
 import session_file_plays as plays
 import session_npm
 import session_page_plays as pages
@@ -29,7 +30,8 @@ def check(binary, world, folder, kills=100, *others):
     world = os.path.abspath(world)
     return perform([("npm_made_file", lambda: session_npm.read_made_file(folder)),
                     ("npm_examples_of_the_page", lambda: session_npm.examples_of_the_page(binaries[0], folder)),
-                    ("npm_kills", lambda: session_npm.kills(binaries, world, folder, int(kills)))])
+                    ("npm_kills", lambda: session_npm.kills(binaries, world, folder, int(kills))),
+                    ("page_in_a_browser", lambda: session_browser.page_in_a_browser(binaries[0]))])
 
 
 if __name__ == "__main__":
