@@ -24,9 +24,11 @@ std::string refusal_text(const std::string& code) { return code.empty() ? "accep
 /// One run of an engine beside a recording.
 class ComparedRun {
  public:
-  ComparedRun(const SessionFile& file, Engine& engine, const Verifier::Progress& progress)
+  ComparedRun(const SessionFile& file, Engine& engine, const Verifier::Progress& progress,
+              const Verifier::Follower& follower)
       : engine_(engine),
         progress_(progress),
+        follower_(follower),
         poses_(file),
         inputs_(file.inputs()),
         hashes_(file.hashes()) {
@@ -65,7 +67,9 @@ class ComparedRun {
 
   void submit() {
     const LoggedInput& recorded = inputs_.items[result_.inputs++];
+    if (follower_.before_input) follower_.before_input(recorded);
     engine_.submit(recorded.author, recorded.input);
+    if (follower_.on_events) follower_.on_events(engine_.take_events());
   }
 
   void tick() {
@@ -76,7 +80,8 @@ class ComparedRun {
     }
     if (!goes_on()) return;
     engine_.step();
-    engine_.take_events();
+    const std::vector<Event> events = engine_.take_events();
+    if (follower_.on_events) follower_.on_events(events);
     if (const PosesAtTick* const poses = poses_.at(next)) compare_poses(*poses);
     if (goes_on() && progress_ && !progress_(next)) result_.cancelled = true;
   }
@@ -153,6 +158,7 @@ class ComparedRun {
 
   Engine& engine_;
   const Verifier::Progress& progress_;
+  const Verifier::Follower& follower_;
   PoseCursor poses_;
   SessionFile::Part<LoggedInput> inputs_;
   SessionFile::Part<RecordedHash> hashes_;
@@ -186,8 +192,9 @@ std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose&
   return {};
 }
 
-Verification Verifier::run(Engine& engine, const Progress& progress) const {
-  return ComparedRun(file_, engine, progress).run();
+Verification Verifier::run(Engine& engine, const Progress& progress,
+                           const Follower& follower) const {
+  return ComparedRun(file_, engine, progress, follower).run();
 }
 
 }  // namespace magna

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "core/engine/engine.h"
@@ -47,8 +48,14 @@ class Verifier {
 
   /// Called after each tick; false = cancel.
   using Progress = std::function<bool(Tick now)>;
+  /// What else follows the run, as a session would. Each may be empty.
+  struct Follower {
+    std::function<void(const LoggedInput& recorded)> before_input;
+    /// In order, after every input and every tick; those of a tick before Progress.
+    std::function<void(std::span<const Event> events)> on_events;
+  };
   /// `engine` is the recorded world before its first tick.
-  Verification run(Engine& engine, const Progress& progress) const;
+  Verification run(Engine& engine, const Progress& progress, const Follower& follower = {}) const;
 
  private:
   const SessionFile& file_;

@@ -92,6 +92,10 @@ class ActrServer final : private ActrClient::Host {
   void record_state();
   /// Writes the collected lines now, instead of at the end of this turn of the loop.
   void flush();
+  /// Writes a command to the user log that does not come over a connection.
+  void log_received(std::string_view client, std::string_view form) {
+    if (log_) log_->received(client, form);
+  }
   /// Why the user log is not written now.
   std::optional<Error> log_problem();
 

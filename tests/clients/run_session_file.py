@@ -6,7 +6,7 @@ usage: run_session_file.py --list | MAGNA_BINARY WORLD [PLAY…]
        run_session_file.py --check MAGNA_BINARY WORLD NODE_FOLDER [SESSIONS [OTHER_MAGNA_BINARY…]]
 --list prints the names of all plays. --check records so many generated sessions (100), verifies them by all binaries with several
 numbers of threads, and locates an altered input in each; then it kills the program that often while it records, and reads each
-file by @mcap/core and by the other binaries; NODE_FOLDER has its node_modules.
+file by @mcap/core and by the other binaries; NODE_FOLDER has its node_modules. Then Chromium opens an exported page.
 Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
 import os
@@ -15,6 +15,7 @@ import tempfile
 
 import generated_sessions
 import session_awkward_plays as awkward
+import session_browser
 import session_file_plays as plays
 import session_npm
 import session_page_plays as pages
@@ -42,7 +43,8 @@ def check(binary, world, folder, count=100, *others):
     return perform([("generated_sessions", lambda: generated(binaries, int(count))),
                     ("npm_made_file", lambda: session_npm.read_made_file(folder)),
                     ("npm_examples_of_the_page", lambda: session_npm.examples_of_the_page(binaries[0], folder)),
-                    ("npm_kills", lambda: session_npm.kills(binaries, world, folder, int(count)))])
+                    ("npm_kills", lambda: session_npm.kills(binaries, world, folder, int(count))),
+                    ("page_in_a_browser", lambda: session_browser.page_in_a_browser(binaries[0]))])
 
 
 if __name__ == "__main__":

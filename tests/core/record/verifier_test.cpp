@@ -48,6 +48,29 @@ Verification verified(const SessionFile& file, std::uint64_t seed = 7) {
   return Verifier(file).run(*engine, {});
 }
 
+TEST(Verifier, IsFollowedAsASession) {
+  const SessionFile file = opened(recorded());
+  const auto engine = make_engine(small_scenario(), {7});
+  engine->take_events();  // of the new world
+  std::vector<Tick> inputs, plans;
+  Tick last = 0;
+  Verifier::Follower follower;
+  follower.before_input = [&](const LoggedInput& input) { inputs.push_back(input.tick); };
+  follower.on_events = [&](std::span<const Event> events) {
+    for (const Event& event : events) {
+      if (std::holds_alternative<event::PlanChanged>(event)) plans.push_back(engine->now());
+    }
+  };
+  const auto progress = [&](Tick now) {
+    last = now;
+    return true;
+  };
+  EXPECT_FALSE(Verifier(file).run(*engine, progress, follower).difference);
+  EXPECT_EQ(inputs, (std::vector<Tick>{15, 15, 32}));
+  EXPECT_THAT(plans, testing::IsSupersetOf({Tick{15}, Tick{32}}));
+  EXPECT_EQ(last, 60);
+}
+
 TEST(Verifier, ConfirmsWhatHappened) {
   const SessionFile file = opened(recorded());
   const Verification found = verified(file);

@@ -185,6 +185,8 @@ class BackgroundLayer {
   void changed() { snapshot_.reset(); }
   /// Whether a picture made on a thread waits to be drawn: call `changed`.
   bool ready() const { return seen_.ready(); }
+  /// Waits for that picture. True: call `changed` and paint again.
+  bool wait() const { return seen_.wait(); }
   /// Number of redraws.
   int drawn() const { return drawn_; }
 
