@@ -135,13 +135,15 @@ int check_hall(const CommandLine& line, const std::filesystem::path& resources, 
   return sound ? kDone : kFailed;
 }
 
-/// A session file in place of the world: the window shows it, over a paused world.
+/// A session file in place of the world: the window shows it, over a paused world, or the session
+/// continues it.
 std::optional<Error> take_recording(CommandLine& line) {
   if (!line.world.ends_with(".mcap")) return {};
-  if (line.headless) {
-    return Error{"a recording is shown in the window: leave --headless out, or use magna verify, "
-                 "magna compare or magna export",
-                 line.world};
+  if (line.headless && !line.continue_at) {
+    return Error{
+        "a recording is shown in the window: leave --headless out, continue it with "
+        "--continue-at, or use magna verify, magna compare or magna export",
+        line.world};
   }
   line.recording = std::exchange(line.world, {});
   line.given_world.clear();

@@ -265,7 +265,8 @@ void FlightRecorder::begin_world(SessionWriter::Options options, const Engine& e
   parts_.clear();
   options_ = std::move(options);
   retry_at_ = 0;
-  if (is_on()) begin_part(engine, {});
+  SessionPast past = std::exchange(options_.past, {});
+  if (is_on()) begin_part(engine, std::move(past));
 }
 
 bool FlightRecorder::is_on() const { return limits_.seconds > 0.0 && !own_.path().empty(); }

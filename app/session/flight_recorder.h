@@ -53,8 +53,8 @@ class FlightRecorder {
   FlightRecorder(const FlightRecorder&) = delete;
   FlightRecorder& operator=(const FlightRecorder&) = delete;
 
-  /// A world follows, whose engine has not run a tick; the header is complete. What was kept of the
-  /// last one is removed.
+  /// A world follows, with Options::past if its engine has run already; the header is complete.
+  /// What was kept of the last one is removed.
   void begin_world(SessionWriter::Options options, const Engine& engine);
   void input(const LoggedInput& logged);
   void events(std::span<const Event> events, const Engine& engine);

@@ -15,6 +15,7 @@
 #include "app/base/log.h"
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/record/session_branch.h"
 #include "core/record/session_writer.h"
 #include "core/sim/file_writer.h"
 #include "core/view/action_table.h"
@@ -54,6 +55,9 @@ struct WorldOrigin {
   std::string source;  ///< the world as it was named
   std::shared_ptr<const FileSource> files;
   SessionHeader::Options options = {};
+  /// What it continues; null: it begins. Then its recordings begin with the past.
+  std::shared_ptr<const SessionBranch> branch = {};
+  bool own_past = false;  ///< of the world that was open until now
 };
 
 /// What the tables at the end of a world are made of.
@@ -143,11 +147,17 @@ class RunFiles {
   void finish(const EndedWorld& world);
   /// The recording of the open world; nullptr: none.
   SessionWriter* recorder() { return recorder_.get(); }
+  /// SessionHeader::id of the recordings of the open world.
+  const std::string& session_id() const { return recording_.header.id; }
 
  private:
   std::optional<Error> read_played(const Engine& engine);
   /// Begins what the recordings of this world have in common, and those of the window.
   void begin_world(const Engine& engine);
+  void begin_branch(const Engine& engine);
+  void begin_recordings(SessionWriter::Options options, const Engine& engine);
+  /// The inputs of what the open world continues.
+  std::span<const LoggedInput> inherited() const;
   std::optional<Error> begin_recording(const std::string& path, const Engine& engine);
   void end_recording(const Engine& engine, std::string_view reason);
   std::optional<Error> begin_inputs(const std::string& path, const Engine& engine);
@@ -169,6 +179,7 @@ class RunFiles {
   SessionWriter::Options recording_;  ///< of the open world
   std::unique_ptr<SessionWriter> recorder_;
   std::uint64_t begun_ = 0;            ///< files of `--record`
+  std::string own_file_;               ///< recording of the world before; empty: none
   SessionRecorder* window_ = nullptr;  ///< null: there is none
   LogFile inputs_;
   LogFile actions_;

@@ -24,9 +24,13 @@ std::string refusal_text(const std::string& code) { return code.empty() ? "accep
 /// One run of an engine beside a recording.
 class ComparedRun {
  public:
-  ComparedRun(const SessionFile& file, Engine& engine, const Verifier::Progress& progress)
+  /// `until`: nothing = as far as it was recorded.
+  ComparedRun(const SessionFile& file, Engine& engine, const Verifier::Progress& progress,
+              std::optional<Tick> until = {}, const Verifier::Events& events = {})
       : engine_(engine),
         progress_(progress),
+        until_(until),
+        events_(events),
         poses_(file),
         inputs_(file.inputs()),
         hashes_(file.hashes()) {
@@ -37,8 +41,10 @@ class ComparedRun {
   ComparedRun& operator=(const ComparedRun&) = delete;
 
   Verification run() {
+    const std::size_t most = inputs_until();
     for (const RecordedHash& hash : hashes_.items) {
-      if (hash.inputs > inputs_.items.size()) break;  // those are behind the damage
+      if (hash.inputs > most) break;  // those are behind the damage, or follow the last tick
+      if (until_ && hash.tick > *until_) break;
       while (goes_on() && engine_.now() < hash.tick) tick();
       while (goes_on() && result_.inputs < hash.inputs) submit();
       if (!goes_on()) return std::move(result_);
@@ -46,14 +52,25 @@ class ComparedRun {
       if (!goes_on()) return std::move(result_);
     }
     result_.broken = inputs_.broken ? inputs_.broken : hashes_.broken;
-    // What was recorded in the last second, before the program was killed.
-    while (goes_on() && !inputs_.broken && result_.inputs < inputs_.items.size()) tick();
+    if (until_) {
+      while (goes_on() && engine_.now() < *until_) tick();
+    } else {
+      // What was recorded in the last second, before the program was killed.
+      while (goes_on() && !inputs_.broken && result_.inputs < most) tick();
+    }
     if (goes_on()) result_.agreed = engine_.now();
     return std::move(result_);
   }
 
  private:
   bool goes_on() const { return !result_.difference && !result_.cancelled; }
+
+  /// The number of inputs that are to be submitted at most.
+  std::size_t inputs_until() const {
+    if (!until_) return inputs_.items.size();
+    return static_cast<std::size_t>(std::ranges::count_if(
+        inputs_.items, [this](const LoggedInput& one) { return one.tick <= *until_; }));
+  }
 
   void submit() {
     const LoggedInput& recorded = inputs_.items[result_.inputs++];
@@ -68,7 +85,8 @@ class ComparedRun {
     }
     if (!goes_on()) return;
     engine_.step();
-    engine_.take_events();
+    const std::vector<Event> events = engine_.take_events();
+    if (events_) events_(events);
     if (const PosesAtTick* const poses = poses_.at(next)) compare_poses(*poses);
     if (goes_on() && progress_ && !progress_(next)) result_.cancelled = true;
   }
@@ -133,6 +151,8 @@ class ComparedRun {
 
   Engine& engine_;
   const Verifier::Progress& progress_;
+  std::optional<Tick> until_;
+  Verifier::Events events_;
   PoseCursor poses_;
   SessionFile::Part<LoggedInput> inputs_;
   SessionFile::Part<RecordedHash> hashes_;
@@ -168,6 +188,11 @@ std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose&
 
 Verification Verifier::run(Engine& engine, const Progress& progress) const {
   return ComparedRun(file_, engine, progress).run();
+}
+
+Verification Verifier::run_to(Tick tick, Engine& engine, const Progress& progress,
+                              const Events& events) const {
+  return ComparedRun(file_, engine, progress, tick, events).run();
 }
 
 }  // namespace magna

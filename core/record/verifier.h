@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "core/engine/engine.h"
+#include "core/engine/event.h"
 #include "core/record/session_file.h"
 #include "core/sim/ids.h"
 #include "core/sim/result.h"
@@ -48,6 +50,11 @@ class Verifier {
   using Progress = std::function<bool(Tick now)>;
   /// `engine` is the recorded world before its first tick.
   Verification run(Engine& engine, const Progress& progress) const;
+  /// Called with the events of each tick and of the inputs before it.
+  using Events = std::function<void(std::span<const Event> events)>;
+  /// The same up to this tick, without the inputs that follow it.
+  Verification run_to(Tick tick, Engine& engine, const Progress& progress,
+                      const Events& events) const;
 
  private:
   const SessionFile& file_;
