@@ -383,7 +383,12 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     if (!asked.empty()) window.trust()->ask_about_world(asked);
     if (const std::string& recording = options.command_line.recording; !recording.empty()) {
       link.set_paused(true);
-      window.past().open(QString::fromStdString(recording));
+      const QString file = QString::fromStdString(recording);
+      if (const auto tick = options.command_line.continue_at) {
+        window.past().open_and_continue(file, *tick);
+      } else {
+        window.past().open(file);
+      }
     }
     QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();

@@ -11,12 +11,14 @@
 
 class QComboBox;
 class QLabel;
+class QProgressBar;
 class QToolButton;
 
 namespace magna {
 
 class ActionSet;
 class Chip;
+struct BranchStatus;
 
 /// The time of a recording: an axis with the event log by severity, marks, bookmarks and what the
 /// operator did, the share of the floor that was explored, and the position. For keyboard and
@@ -83,6 +85,11 @@ class PastStrip : public QWidget {
   PastTimeline& timeline() { return *timeline_; }
   /// `text`: "live is at 0:12:04"; empty: the recording is not of the running world.
   void show_live(const QString& text, bool alarm);
+  /// Shows the progress of a branch, with a button that cancels it, while one is run.
+  void show_branch(const BranchStatus& branch);
+
+ signals:
+  void cancel_wanted();
 
  private:
   void follow();
@@ -91,6 +98,8 @@ class PastStrip : public QWidget {
   Chip* time_;
   QLabel* live_;
   QLabel* problem_;
+  QProgressBar* branch_;
+  QToolButton* cancel_;
   QToolButton* play_;
   QToolButton* back_;
   QComboBox* speed_;

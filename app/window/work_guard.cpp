@@ -49,6 +49,9 @@ WorkGuard::WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFi
 }
 
 void WorkGuard::ask_to_open(const std::string& world, std::function<void()> open) {
+  if (world.empty()) {
+    return ask(Ending::World, tr("Continue from the recording"), std::move(open));
+  }
   const auto& now = context_.feed.now().opened;
   const bool again = now && now->source == world;
   const QString name = QFileInfo(QString::fromStdString(world)).fileName();

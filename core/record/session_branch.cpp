@@ -31,6 +31,19 @@ std::optional<Input> end_of(const input::Command& in) {
   return input::Command{in.robot, Stop{}};
 }
 
+/// The last tick of a damaged file of which all inputs are before the damage: messages are in the
+/// order in which things happened.
+Tick whole_until(const SessionFile& file, const std::vector<LoggedInput>& inputs) {
+  Tick last = inputs.empty() ? 0 : inputs.back().tick - 1;
+  const auto hashes = file.hashes();
+  if (!hashes.items.empty()) last = std::max(last, hashes.items.back().tick);
+  file.visit_poses([&last](const PosesAtTick& poses) {
+    last = std::max(last, poses.tick);
+    return true;
+  });
+  return last;
+}
+
 }  // namespace
 
 std::optional<Error> SessionBranch::open() {
@@ -58,9 +71,7 @@ std::optional<Error> SessionBranch::take(SessionFile file) {
 
 std::optional<Error> SessionBranch::run(Engine& engine) {
   auto recorded = file_->inputs();
-  // An input that was applied before the tick may be behind the damage, unless a later one is not.
-  const bool later = !recorded.items.empty() && recorded.items.back().tick > tick_;
-  if (recorded.broken && !later) {
+  if (recorded.broken && tick_ > whole_until(*file_, recorded.items)) {
     return Error{fmt::format("cannot be continued from tick {}: inputs before it are missing; {}",
                              tick_, recorded.broken->message),
                  file_->name()};

@@ -12,6 +12,7 @@ import os
 import sys
 
 import session_awkward_plays as awkward
+import session_branch_plays as branches
 import session_file_plays as plays
 import session_npm
 import session_page_plays as pages
@@ -19,7 +20,7 @@ from program import perform, run_plays
 
 
 def plays_of(binary, world):
-    every = plays.PLAYS + awkward.PLAYS + pages.PLAYS + pages.ALONE
+    every = plays.PLAYS + awkward.PLAYS + branches.PLAYS + pages.PLAYS + pages.ALONE
     return [(play.__name__, lambda play=play: play(binary, world)) for play in every]
 
 

@@ -59,6 +59,11 @@ inline constexpr ActionRow kRowsOfTeam[] = {
      T("Goes on to the next event, mark or bookmark of the recording"), "past"},
     {"past.bookmark", T("&Bookmark this moment…"), "Ctrl+D", "tool-annotate",
      T("Gives the shown moment of the recording a name, and saves it in the file"), "past"},
+    {"past.continue", T("&Continue from here"), "Ctrl+Shift+J", "robot-resume",
+     T("Simulates the recording up to this moment again, and continues there as a live world"),
+     "past", KeyScope::Window, kBeginsGroup},
+    {"past.branches", T("B&ranches…"), "", "",
+     T("Shows which recordings continue which, and opens one"), "past"},
     {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
      kBeginsGroup},
 
