@@ -101,7 +101,7 @@ QStringList WorkGuard::lines(Ending ending, const UnsavedWork& work) const {
                .arg(QFileInfo(QString::fromStdString(edits.file)).fileName());
   }
   for (const KeptHall& hall : work.halls) all << tr("Hall %1").arg(kept_hall_name(hall));
-  for (const ProgramStatus& program : programs_of(context_.feed.now())) {
+  for (const ProgramStatus& program : programs_of(keeper_.running_world())) {
     if (!running(program)) continue;
     const QString name = QString::fromStdString(program.name);
     all << (ending == Ending::Program ? tr("Running program %1, which ends").arg(name)

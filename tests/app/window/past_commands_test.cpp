@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QToolBar>
@@ -52,6 +53,15 @@ class PastCommandsTest : public test::WindowTest {
     Snapshot next = link.copy();
     next.recording = std::make_shared<RecordingStatus>(std::move(status));
     link.show(std::move(next));
+  }
+  /// Nothing else of the running world would be lost.
+  void show_marks(std::vector<Mark> marks) {
+    Snapshot next = link.copy();
+    next.marks = std::make_shared<std::vector<Mark>>(std::move(marks));
+    next.no_go = nullptr;
+    next.programs = nullptr;
+    link.show(std::move(next));
+    now();
   }
   void show_branch(BranchStatus status) {
     Snapshot next = link.copy();
@@ -247,6 +257,7 @@ TEST_F(PastCommandsTest, KeepsNamedBookmarks) {
 }
 
 TEST_F(PastCommandsTest, ContinuesFromTheShownMoment) {
+  show_marks({});
   EXPECT_FALSE(action("past.continue").isEnabled());
   ASSERT_TRUE(enter());
   ASSERT_TRUE(comes_to(600));
@@ -304,6 +315,19 @@ TEST_F(PastCommandsTest, ShowsBranchesOfTheRecording) {
   EXPECT_EQ(parent->child(0)->text(0), "other.mcap");
   EXPECT_EQ(parent->child(0)->text(1), "0:00:10.0");
   dialog->close();
+}
+
+TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  EXPECT_TRUE(link.continued.empty());
+  auto* const dialog = window->findChild<QMessageBox*>("unsaved_work");
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_TRUE(dialog->informativeText().contains("1 mark"));
+  dialog->close();
+  EXPECT_TRUE(link.continued.empty());
 }
 
 }  // namespace

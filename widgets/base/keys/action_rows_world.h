@@ -62,7 +62,7 @@ inline constexpr ActionRow kRowsOfTeam[] = {
     {"past.continue", T("&Continue from here"), "Ctrl+Shift+J", "robot-resume",
      T("Simulates the recording up to this moment again, and continues there as a live world"),
      "past", KeyScope::Window, kBeginsGroup},
-    {"past.branches", T("B&ranches…"), "", "",
+    {"past.branches", T("Br&anches…"), "", "",
      T("Shows which recordings continue which, and opens one"), "past"},
     {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
      kBeginsGroup},
