@@ -150,16 +150,17 @@ int check_hall(const CommandLine& line, const std::filesystem::path& resources, 
   return sound ? kDone : kFailed;
 }
 
-/// A session file in place of the world: the window shows it, over a paused world.
+/// A session file in place of the world: the window shows it, over a paused world, or the session
+/// continues it.
 std::optional<Error> take_recording(CommandLine& line) {
   if (!line.world.ends_with(".mcap")) {
     if (!line.play_back) return {};
     return Error{"--play-back: expected a recording, as in magna session.mcap --play-back actr"};
   }
-  if (line.headless && !line.play_back) {
+  if (line.headless && !line.play_back && !line.continue_at) {
     return Error{
-        "a recording is shown in the window: leave --headless out, or use --play-back, "
-        "magna verify, magna compare or magna export",
+        "a recording is shown in the window: leave --headless out, continue it with "
+        "--continue-at, or use --play-back, magna verify, magna compare or magna export",
         line.world};
   }
   line.recording = std::exchange(line.world, {});

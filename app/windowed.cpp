@@ -391,8 +391,13 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     if (const std::string& recording = options.command_line.recording; !recording.empty()) {
       link.set_paused(true);
       const QString file = QString::fromStdString(recording);
-      options.command_line.play_back ? window.past().open_for_clients(file)
-                                     : window.past().open(file);
+      if (const auto tick = options.command_line.continue_at) {
+        window.past().open_and_continue(file, *tick);
+      } else if (options.command_line.play_back) {
+        window.past().open_for_clients(file);
+      } else {
+        window.past().open(file);
+      }
     }
     QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();

@@ -67,10 +67,11 @@ std::optional<std::string> take_time_scale(CommandLine& to, std::string_view val
   return std::nullopt;
 }
 
+template <std::optional<Tick> CommandLine::*Member>
 std::optional<std::string> take_ticks(CommandLine& to, std::string_view value) {
   const auto ticks = number_of<Tick>(value);
   if (!ticks || *ticks < 0) return "expected a whole number of ticks, 0 or more";
-  to.ticks = *ticks;
+  to.*Member = *ticks;
   return std::nullopt;
 }
 
@@ -195,7 +196,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_time_scale},
     {{"--ticks", "N", "Stop after N ticks: exit status 0, or 1 if nothing in a hall can progress",
       ""},
-     take_ticks},
+     take_ticks<&CommandLine::ticks>},
     {{"--threads", "N", "Number of worker threads (default: one per core); does not change results",
       ""},
      take_threads},
@@ -233,6 +234,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::play_inputs>},
     {{"--play-back", "WHO", "Play the lines of a recording to clients of a protocol: actr", ""},
      take_play_back},
+    {{"--continue-at", "TICK", "Continue the recording given as the world after this tick", ""},
+     take_ticks<&CommandLine::continue_at>},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
     {{"--actions", "FILE", "Write all actions of people and programs to FILE (CSV)", ""},
@@ -333,6 +336,31 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   to.world = world;
   to.given_world = world;
   return std::nullopt;
+}
+
+/// A recording that is continued has its world, and the inputs of its past.
+std::optional<Error> check_continued(const CommandLine& line) {
+  if (!line.continue_at) return {};
+  if (!line.world.ends_with(".mcap")) {
+    return Error{
+        "--continue-at: expected a recording as the world, such as magna run.mcap "
+        "--continue-at 600"};
+  }
+  if (line.play_back) {
+    return Error{"--play-back: not together with --continue-at: leave one of them out"};
+  }
+  using Other = std::pair<std::string_view, bool>;
+  for (const auto& [option, given] :
+       {Other{"--play-inputs", !line.play_inputs.empty()}, Other{"--seed", line.seed_given},
+        Other{"--clean", line.clean}, Other{"--set", !line.set.empty()},
+        Other{"--explore", line.explore}, Other{"--cybot-search", line.cybot_search},
+        Other{"--obstacles", !line.obstacles.empty()},
+        Other{"--allow-restart", line.allow_restart}}) {
+    if (!given) continue;
+    return Error{
+        fmt::format("{}: not together with --continue-at, whose recording has the world", option)};
+  }
+  return {};
 }
 
 /// Two outputs must not share a file, and the log being replayed must not be overwritten.
@@ -477,11 +505,13 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   if (to.record_messages && to.record.empty() && to.headless) {
     return Error{"--record-messages: only together with --record, or with a window"};
   }
+  if (auto error = check_continued(to)) return *error;
   if (auto error = check_files(to)) return *error;
   return to;
 }
 
 std::string version_text() { return "magna " MAGNA_VERSION "\n"; }
+std::string program_version() { return MAGNA_VERSION; }
 
 std::string help_text(std::span<const OptionGroup> protocols) {
   std::string text =

@@ -39,6 +39,7 @@ struct CommandLine {
   std::string given_world;     ///< as typed, before names become paths; empty = none was given
   std::string recording = {};  ///< session file to show in place of a world; empty = none
   bool play_back = false;      ///< its ACT-R lines are played to clients
+  std::optional<Tick> continue_at = {};  ///< continue the recording after this tick
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;
@@ -106,6 +107,8 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
 std::string help_text(std::span<const OptionGroup> protocols);
 /// The output of `--version`, with a final newline: "magna 0.1.0".
 std::string version_text();
+/// The version alone, as recordings have it: "0.1.0".
+std::string program_version();
 /// The option table as Markdown, for docs/command-line.md.
 std::string option_table_markdown(std::span<const OptionGroup> protocols);
 

@@ -75,6 +75,7 @@ Result<std::unique_ptr<RecordedPast>> RecordedPast::open(const std::filesystem::
   auto outline = std::make_shared<PastOutline>();
   outline->file = path.string();
   outline->world = past->file_.header().world;
+  outline->header = past->file_.header();
   outline->tick_seconds = past->file_.header().tick_seconds;
   outline->messages = past->file_.header().messages == kRecordedProtocol;
   past->outline_ = std::move(outline);

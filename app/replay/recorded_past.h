@@ -41,6 +41,7 @@ struct PastFigure {
 struct PastOutline {
   std::string file;
   std::string world;  ///< its name
+  SessionHeader header;
   double tick_seconds = 0.1;
   Tick first = 0;  ///< of the first display state
   Tick last = 0;

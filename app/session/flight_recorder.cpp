@@ -287,7 +287,8 @@ void FlightRecorder::begin_world(SessionWriter::Options options, const Engine& e
   parts_.clear();
   options_ = std::move(options);
   retry_at_ = 0;
-  if (is_on()) begin_part(engine, {});
+  SessionPast past = std::exchange(options_.past, {});
+  if (is_on()) begin_part(engine, std::move(past));
 }
 
 void FlightRecorder::end_world(const Engine& engine, std::string_view reason) {

@@ -54,7 +54,7 @@ class FlightRecorder {
   FlightRecorder(const FlightRecorder&) = delete;
   FlightRecorder& operator=(const FlightRecorder&) = delete;
 
-  /// A world follows, whose engine has not run a tick; the header is complete.
+  /// A world follows, with Options::past if its engine has run already; the header is complete.
   void begin_world(SessionWriter::Options options, const Engine& engine);
   /// The world ends. What is kept of it can be saved with `save_left` until it is older than the
   /// time to be kept, its room is needed, or another world ends. It is not kept if it is short, or

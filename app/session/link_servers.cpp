@@ -153,6 +153,10 @@ void LinkServers::set_dialling(const std::string& target, bool on) {
   for (const RunningServer& one : servers_) one.server->set_dialling(target, on);
 }
 
+void LinkServers::hang_up() {
+  for (const RunningServer& one : servers_) one.server->hang_up();
+}
+
 void LinkServers::leave_world() {
   for (const RunningServer& one : servers_) one.server->leave_world();
 }

@@ -70,6 +70,7 @@ class LinkServers {
   void set_dialling(const std::string& target, bool on);
 
   void leave_world();
+  void hang_up();
   /// Problems are logged: the program goes on.
   void rebind(Engine& engine);
   void keep_world();

@@ -99,11 +99,7 @@ std::uint64_t wall_time() {
   return static_cast<std::uint64_t>(std::chrono::nanoseconds(now).count());
 }
 
-/// "0.1.0"
-std::string program_version() {
-  const std::string text = version_text();
-  return text.substr(text.find(' ') + 1, text.find('\n') - text.find(' ') - 1);
-}
+std::string new_id() { return QUuid::createUuid().toString(QUuid::Id128).toStdString(); }
 
 constexpr std::string_view kUsualWorld = "office";  // if none is given
 
@@ -249,7 +245,9 @@ std::optional<Error> RunFiles::open(Engine& engine, WorldOrigin origin) {
     if (auto error = begin_actions(line_.actions, engine)) return error;
   }
   watch(engine);
-  if (auto error = load_obstacles(engine)) return error;
+  if (!origin_.branch) {
+    if (auto error = load_obstacles(engine)) return error;
+  }
   for (EndTable& table : tables_) {
     const std::string& path = table.wanted(line_);
     if (path.empty()) continue;
@@ -277,6 +275,7 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
 }
 
 void RunFiles::begin_world(const Engine& engine) {
+  if (origin_.branch) return begin_branch(engine);
   const std::string given =
       line_.given_world.empty() ? std::string(kUsualWorld) : line_.given_world;
   SessionWriter::Options options;
@@ -295,12 +294,36 @@ void RunFiles::begin_world(const Engine& engine) {
   options.header.options = origin_.options;
   if (line_.record_messages) options.header.messages = kRecordedProtocol;
   options.header.started = wall_time();
-  options.header.id = QUuid::createUuid().toString(QUuid::Id128).toStdString();
+  options.header.id = new_id();
+  begin_recordings(std::move(options), engine);
+}
+
+// Of its past, the recordings of a branch have what is needed to repeat it.
+void RunFiles::begin_branch(const Engine& engine) {
+  SessionWriter::Options options;
+  options.header = origin_.branch->header();
+  options.header.program = program_version();
+  options.header.id = new_id();
+  options.header.messages = line_.record_messages ? kRecordedProtocol : std::string_view();
+  if (origin_.own_past) options.header.ancestors.front().file = fs::path(own_file_).filename();
+  InputHistory past(options.header);
+  for (const LoggedInput& logged : origin_.branch->inputs()) past.add(logged, wall_time());
+  options.past = past.past();
+  begin_recordings(std::move(options), engine);
+}
+
+void RunFiles::begin_recordings(SessionWriter::Options options, const Engine& engine) {
   options.files = origin_.files;
   options.clock = wall_time;
   options.images = line_.record_images;
   recording_ = std::move(options);
-  if (window_ != nullptr) window_->begin_world(recording_, engine);
+  if (window_ == nullptr) return;
+  window_->begin_world(recording_, engine, inherited());
+}
+
+std::span<const LoggedInput> RunFiles::inherited() const {
+  if (!origin_.branch) return {};
+  return origin_.branch->inputs();
 }
 
 std::optional<Error> RunFiles::begin_recording(Recording& recording, const std::string& path,
@@ -315,6 +338,18 @@ std::optional<Error> RunFiles::begin_recording(Recording& recording, const std::
   return {};
 }
 
+std::string RunFiles::present_file() const {
+  std::string inputs;
+  for (const Recording& recording : recordings_) {
+    if (!recording.writer) continue;
+    const std::string path = recording.writer->path().string();
+    if (!recording.inputs_only) return path;
+    inputs = path;
+  }
+  const std::string own = window_ != nullptr ? window_->file() : std::string();
+  return own.empty() ? inputs : own;
+}
+
 void RunFiles::end_recordings(const Engine& engine, std::string_view reason) {
   for (Recording& recording : recordings_) {
     const auto writer = std::move(recording.writer);
@@ -326,7 +361,9 @@ void RunFiles::end_recordings(const Engine& engine, std::string_view reason) {
 
 // The same header and lines as in a session file, as text.
 std::optional<Error> RunFiles::begin_inputs(const std::string& path) {
-  return begin_log(inputs_, path, header_line(log_header(recording_.header)) + '\n');
+  std::string first = header_line(log_header(recording_.header)) + '\n';
+  for (const LoggedInput& logged : inherited()) first += log_line(logged) + '\n';
+  return begin_log(inputs_, path, first);
 }
 
 std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engine& engine) {
@@ -412,8 +449,11 @@ void RunFiles::end_log(LogFile& log) {
 
 void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
                       WorldOrigin origin, const std::function<void(const std::string&)>& warn) {
-  end_recordings(old.engine, "another world was opened");
-  if (window_ != nullptr) window_->end_world(old.engine, "another world was opened");
+  const std::string_view reason =
+      origin.branch ? "a recording was continued" : "another world was opened";
+  own_file_ = present_file();
+  end_recordings(old.engine, reason);
+  if (window_ != nullptr) window_->end_world(old.engine, reason);
   own_ = own;
   origin_ = std::move(origin);
   if (own) {

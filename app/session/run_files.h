@@ -15,6 +15,7 @@
 #include "app/base/log.h"
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/record/session_branch.h"
 #include "core/record/session_writer.h"
 #include "core/sim/file_writer.h"
 #include "core/view/action_table.h"
@@ -54,6 +55,9 @@ struct WorldOrigin {
   std::string source;  ///< the world as it was named
   std::shared_ptr<const FileSource> files;
   SessionHeader::Options options = {};
+  /// What it continues; null: it begins. Then its recordings begin with the past.
+  std::shared_ptr<const SessionBranch> branch = {};
+  bool own_past = false;  ///< of the world that was open until now
 };
 
 /// What the tables at the end of a world are made of.
@@ -142,6 +146,8 @@ class RunFiles {
   std::vector<Error> check();
   /// The run is over: writes the tables of its last world.
   void finish(const EndedWorld& world);
+  /// SessionHeader::id of the recordings of the open world.
+  const std::string& session_id() const { return recording_.header.id; }
 
  private:
   /// A session file of each world: of `--record`, or of `--log-inputs` if its name ends in .mcap.
@@ -154,11 +160,17 @@ class RunFiles {
   std::optional<Error> read_played(const Engine& engine);
   /// Begins what the recordings of this world have in common, and those of the window.
   void begin_world(const Engine& engine);
+  void begin_branch(const Engine& engine);
+  void begin_recordings(SessionWriter::Options options, const Engine& engine);
+  /// The inputs of what the open world continues.
+  std::span<const LoggedInput> inherited() const;
   std::optional<Error> begin_recording(Recording& recording, const std::string& path,
                                        const Engine& engine);
   /// Calls it for each session file that is written now.
   template <class Call>
   void record(Call call);
+  /// A session file that is written now, if possible one with more than inputs; empty: none.
+  std::string present_file() const;
   void end_recordings(const Engine& engine, std::string_view reason);
   std::optional<Error> begin_inputs(const std::string& path);
   std::optional<Error> begin_actions(const std::string& path, const Engine& engine);
@@ -177,6 +189,7 @@ class RunFiles {
   SessionWriter::Options recording_;  ///< of the open world
   std::vector<Recording> recordings_;
   std::uint64_t begun_ = 0;            ///< files of `--record`
+  std::string own_file_;               ///< recording of the world before; empty: none
   SessionRecorder* window_ = nullptr;  ///< null: there is none
   std::string inputs_text_;            ///< the file of `--log-inputs` if it is text; empty: none
   LogFile inputs_;

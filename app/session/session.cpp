@@ -60,6 +60,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // Closing servers removes their robots, which changes the world, so it happens while everything
 // still exists.
 Session::~Session() {
+  cancel_branch();
   programs_.reset();
   servers_.close();
 }
@@ -326,6 +327,7 @@ void Session::publish(bool force) {
   snapshot->tick_ms = tick_ms_;
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->posts_taken = posts_taken_;
+  snapshot->branch = branch_status_;
   if (recorder_) snapshot->recording = recorder_->status(*engine_);
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   exchange_.put(std::move(snapshot));
@@ -353,8 +355,9 @@ void Session::heartbeat() {
   for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
   if (!turn_timer_->isActive()) schedule_turn();  // time waits no longer if a client has attached
   follow_recorder();
+  follow_branch();
   check_files();
-  publish(pacer_->paused());
+  publish(pacer_->paused() || branch_ != nullptr);
 }
 
 void Session::check_files() {
@@ -438,6 +441,7 @@ void Session::log_event(const Event& event) const {
 
 void Session::finish(int status) {
   if (!std::exchange(running_, false)) return;
+  cancel_branch();
   turn_timer_->stop();
   heartbeat_timer_->stop();
   servers_.finish();

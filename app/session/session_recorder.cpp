@@ -38,10 +38,13 @@ SessionRecorder::~SessionRecorder() {
   wait();
 }
 
-void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& engine) {
+void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& engine,
+                                  std::span<const LoggedInput> inherited) {
   writing_ = std::move(options);
   history_ = std::make_unique<InputHistory>(writing_.header);
+  for (const LoggedInput& logged : inherited) history_->add(logged, writing_.clock());
   flight_.begin_world(writing_, engine);
+  writing_.past = {};  // each file gets that of its time
   if (first_file_.empty()) return;
   const fs::path file = next_session_file(first_file_, file_number_);
   if (!begin_file(file, engine)) {

@@ -27,8 +27,10 @@ class SessionRecorder {
   /// Waits until all is written.
   ~SessionRecorder();
 
-  /// A world is open, whose engine has not run a tick; the header is complete.
-  void begin_world(SessionWriter::Options options, const Engine& engine);
+  /// A world is open, whose engine has not run a tick; the header is complete. One that continues a
+  /// recording has run: `inherited` are its inputs, which are also SessionWriter::Options::past.
+  void begin_world(SessionWriter::Options options, const Engine& engine,
+                   std::span<const LoggedInput> inherited);
   /// Another world follows, or the session ends.
   void end_world(const Engine& engine, std::string_view reason);
   void input(const LoggedInput& logged);
@@ -46,6 +48,8 @@ class SessionRecorder {
 
   void start(const std::filesystem::path& file, const Engine& engine);
   void stop(const Engine& engine);
+  /// That is recorded now; empty: none.
+  std::string file() const { return writer_ ? writer_->path().string() : std::string(); }
   /// In the file of the recording; ignored if there is none.
   void add_bookmark(const std::string& name, Tick tick);
   void save_flight(const std::filesystem::path& file, bool left, const Engine& engine);

@@ -32,7 +32,7 @@ class WriteReports;
 /// The window's link to the running world, which is asked before the window replaces the world.
 class GuardedLink final : public ConsoleLink {
  public:
-  /// `open` opens the world: called at once, later or never.
+  /// `open` opens the world, or continues a recording (no name): called at once, later or never.
   using OpenCheck = std::function<void(const std::string& world, std::function<void()> open)>;
 
   /// `link` must outlive it.
@@ -43,6 +43,12 @@ class GuardedLink final : public ConsoleLink {
     if (!check_) return link_.open_world(world);
     check_(world, [this, world] { link_.open_world(world); });
   }
+
+  void continue_from(const std::string& recording, Tick tick) override {
+    if (!check_) return link_.continue_from(recording, tick);
+    check_({}, [this, recording, tick] { link_.continue_from(recording, tick); });
+  }
+  void cancel_branch() override { link_.cancel_branch(); }
 
   std::shared_ptr<const Snapshot> latest() override { return link_.latest(); }
   std::uint64_t post(Input input) override { return link_.post(std::move(input)); }

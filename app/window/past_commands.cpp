@@ -9,9 +9,11 @@
 #include <QMainWindow>
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
+#include "app/window/branch_dialog.h"
 #include "app/window/pane_docks.h"
 #include "app/window/past_link.h"
 #include "app/window/past_strip.h"
@@ -79,6 +81,8 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link,
   actions.on("past.previous", this, [this] { link_.replay().step_moment(-1); });
   actions.on("past.next", this, [this] { link_.replay().step_moment(+1); });
   actions.on("past.bookmark", this, [this] { ask_bookmark(); });
+  actions.on("past.continue", this, [this] { continue_here(); });
+  actions.on("past.branches", this, [this] { show_branches(); });
   actions.on("past.play_to_clients", this, [this] { serve_clients(); });
   link_.on_refused([this] {
     context_.messages.show_message(Severity::Caution,
@@ -102,6 +106,7 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link,
   connect(&replay, &Replay::moved, this, &PastCommands::follow);
   connect(&strip_->timeline(), &PastTimeline::live_wanted, this, &PastCommands::leave);
   connect(&strip_->timeline(), &PastTimeline::bookmark_wanted, this, &PastCommands::ask_bookmark);
+  connect(strip_, &PastStrip::cancel_wanted, this, [this] { link_.cancel_branch(); });
   connect(&context.feed, &SnapshotFeed::frame, this, &PastCommands::follow_saving);
   connect(&context.feed, &SnapshotFeed::calm, this, &PastCommands::follow_live);
   // The feed tells nothing while the past stands still.
@@ -117,8 +122,9 @@ bool PastCommands::in_past() const { return link_.in_past(); }
 void PastCommands::show_actions() {
   ActionSet& actions = context_.actions;
   const bool past = in_past();
-  for (const ActionName id : {ActionName("past.live"), ActionName("past.previous"),
-                              ActionName("past.next"), ActionName("past.bookmark")}) {
+  for (const ActionName id :
+       {ActionName("past.live"), ActionName("past.previous"), ActionName("past.next"),
+        ActionName("past.bookmark"), ActionName("past.continue"), ActionName("past.branches")}) {
     actions.set_enabled(id, past, tr("Only in the past: rewind first, or open a recording"));
   }
   const auto& outline = link_.replay().outline();
@@ -147,8 +153,14 @@ void PastCommands::open_for_clients(const QString& file) {
   open(file);
 }
 
+void PastCommands::open_and_continue(const QString& file, Tick tick) {
+  open(file);
+  continue_at_ = tick;
+}
+
 void PastCommands::begin(const std::string& file, bool of_live) {
   awaited_.clear();
+  continue_at_.reset();
   // The simple mode has restrictions of its own.
   if (context_.actions["view.simple_mode"].isChecked()) {
     context_.messages.show_message(
@@ -199,6 +211,7 @@ void PastCommands::enter() {
   world_ = live ? world_number(*live) : 0;
   told_ = live && live->notices && !live->notices->empty() ? live->notices->back().sequence : 0;
   alarm_ = false;
+  branch_ends_ = live && live->branch ? live->branch->ends : 0;
   context_.teleop->disarm();
   link_.enter(opening_live_);
   context_.actions.restrict_to(works_in_the_past, tr("The past cannot be changed"));
@@ -215,10 +228,63 @@ void PastCommands::enter() {
     context_.actions["past.play_to_clients"].setChecked(true);
     serve_clients();
   }
+  if (const auto tick = std::exchange(continue_at_, {})) {
+    link_.replay().seek(*tick);
+    link_.continue_from(link_.replay().outline()->file, *tick);
+  }
+}
+
+void PastCommands::continue_here() {
+  const auto& outline = link_.replay().outline();
+  if (!in_past() || !outline) return;
+  link_.replay().play(false);
+  // What the operator sees.
+  link_.continue_from(outline->file, context_.feed.now().tick);
+}
+
+bool PastCommands::follow_branch(const Snapshot& live) {
+  const BranchStatus branch = live.branch ? *live.branch : BranchStatus();
+  strip_->show_branch(branch);
+  if (std::exchange(branch_ends_, branch.ends) == branch.ends) return false;
+  if (!branch.failure.empty()) {
+    context_.messages.show_message(Severity::Warning, QString::fromStdString(branch.failure),
+                                   kPastNews);
+    return false;
+  }
+  if (world_number(live) == world_) return false;  // it was cancelled
+  // Queued, because it polls, and this is called by a poll.
+  QMetaObject::invokeMethod(this, &PastCommands::leave_for_branch, Qt::QueuedConnection);
+  return true;
+}
+
+void PastCommands::leave_for_branch() {
+  const auto& live = link_.live();
+  if (!in_past() || !live) return;
+  const QString when = clock_text(seconds_of(*live));
+  leave();
+  context_.messages.show_message(Severity::Info,
+                                 tr("This world continues the recording from %1. It is paused: "
+                                    "%2 lets time pass.")
+                                     .arg(when, keys_text(context_.actions.keys("world.pause"))),
+                                 kPastNews);
+}
+
+void PastCommands::show_branches() {
+  const auto& outline = link_.replay().outline();
+  if (!in_past() || !outline) return;
+  std::filesystem::path folder = std::filesystem::path(outline->file).parent_path();
+  // The past of the running world is in a folder that is removed later.
+  if (link_.of_live()) folder = context_.profile.user().recordings;
+  auto* const dialog =
+      new BranchDialog({outline->file, outline->header}, std::move(folder), &context_.window);
+  connect(dialog, &BranchDialog::wanted, this, &PastCommands::open);
+  dialog->open();
 }
 
 void PastCommands::leave() {
   if (!in_past()) return;
+  link_.cancel_branch();
+  strip_->show_branch({});
   live_timer_.stop();
   link_.leave();
   link_.replay().close();
@@ -287,6 +353,7 @@ void PastCommands::follow_live() {
   const auto& live = link_.live();
   if (bar_->isVisible() && !in_past()) bar_->hide();  // a stored layout has shown it
   if (!in_past() || !live) return;
+  if (follow_branch(*live)) return;
   if (link_.of_live() && world_number(*live) != world_) {
     // Queued, because it polls, and this is called by a poll.
     QMetaObject::invokeMethod(this, &PastCommands::leave_for_another_world, Qt::QueuedConnection);

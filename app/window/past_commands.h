@@ -8,7 +8,10 @@
 #include <QTimer>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+
+#include "core/sim/ids.h"
 
 class QDockWidget;
 class QToolBar;
@@ -19,6 +22,7 @@ class PastFrame;
 class PastLink;
 class PastStrip;
 struct ActrPlaybackOptions;
+struct Snapshot;
 struct WindowContext;
 
 /// Entering the past and leaving it: the recent past of the running world, from what the flight
@@ -37,6 +41,8 @@ class PastCommands : public QObject {
   void open(const QString& file);
   /// The same from the beginning of the file, played to clients.
   void open_for_clients(const QString& file);
+  /// The same, and continues it after this tick.
+  void open_and_continue(const QString& file, Tick tick);
   void rewind();
   void leave();
   bool in_past() const;
@@ -51,6 +57,11 @@ class PastCommands : public QObject {
   void follow_live();
   void leave_for_another_world();
   void ask_bookmark();
+  void continue_here();
+  /// Shows how far a branch is, and how it ended; true: the running world is the branch.
+  bool follow_branch(const Snapshot& live);
+  void leave_for_branch();
+  void show_branches();
   /// Begins or ends playing to clients, as the action is checked.
   void serve_clients();
   void show_clients();
@@ -64,12 +75,14 @@ class PastCommands : public QObject {
   std::size_t shown_clients_ = 0;  ///< … and how many have, in the message
   QTemporaryDir folder_;           ///< for the past of the running world
   int rewinds_ = 0;
-  std::string awaited_;        ///< file that the flight recorder is to write; empty: none
-  std::uint64_t saves_ = 0;    ///< RecordingStatus::saves when it was asked for
-  bool opening_live_ = false;  ///< the replay opens a recording of the running world
-  std::uint64_t world_ = 0;    ///< number of the running world when the past was entered
-  std::uint64_t told_ = 0;     ///< sequence of the last notice of the running world
-  bool alarm_ = false;         ///< a warning came while the past is shown
+  std::string awaited_;              ///< file that the flight recorder is to write; empty: none
+  std::uint64_t saves_ = 0;          ///< RecordingStatus::saves when it was asked for
+  bool opening_live_ = false;        ///< the replay opens a recording of the running world
+  std::uint64_t world_ = 0;          ///< number of the running world when the past was entered
+  std::uint64_t told_ = 0;           ///< sequence of the last notice of the running world
+  std::optional<Tick> continue_at_;  ///< once the recording is open
+  std::uint64_t branch_ends_ = 0;    ///< BranchStatus::ends that was seen
+  bool alarm_ = false;               ///< a warning came while the past is shown
   PastStrip* strip_;
   QToolBar* bar_;
   QTimer live_timer_;          ///< while the past is shown

@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QProgressBar>
 #include <QToolButton>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -19,6 +20,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/view/snapshot.h"
 #include "widgets/base/keys/action_button.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/chip.h"
@@ -34,6 +36,7 @@ namespace {
 constexpr int kTimelineHeight = 36;
 constexpr int kAxisHeight = 14;
 constexpr int kLeastTimeline = 160;
+constexpr int kBranchWidth = 120;
 constexpr double kTimelineRim = 6.0;
 constexpr double kNearMoment = 4.0;
 
@@ -408,6 +411,16 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   second_ = new QLabel(this);
   second_->setAccessibleName(tr("Second recording"));
   second_->hide();
+  branch_ = new QProgressBar(this);
+  branch_->setObjectName(QStringLiteral("branch"));
+  branch_->setAccessibleName(tr("Simulating up to the moment to continue from"));
+  branch_->setToolTip(tr("Simulates the recording again, up to the moment to continue from"));
+  branch_->setMaximumWidth(scaled(kBranchWidth));
+  branch_->hide();
+  cancel_ = strip_button(this, QStringLiteral("close"), tr("Cancel continuing"),
+                         tr("Cancels continuing from the recording"));
+  cancel_->setObjectName(QStringLiteral("cancel_branch"));
+  cancel_->hide();
   auto* previous = strip_button(this, QStringLiteral("robot-previous"), tr("Previous event"),
                                 tr("Goes to the previous event (Shift+Left)"));
   back_ = strip_button(this, QStringLiteral("undo"), tr("Play backwards"),
@@ -421,6 +434,7 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   speed_->setToolTip(tr("Speed of the replay, times real time (+ and -)"));
   for (const double speed : kReplaySpeeds) speed_->addItem(replay_speed_text(speed), speed);
   timeline_ = new PastTimeline(this);
+  auto* go_on = new ActionButton(actions["past.continue"], Qt::ToolButtonIconOnly, this);
   auto* bookmark = new ActionButton(actions["past.bookmark"], Qt::ToolButtonIconOnly, this);
   auto* live = new ActionButton(actions["past.live"], Qt::ToolButtonTextOnly, this);
   for (QWidget* part :
@@ -430,9 +444,13 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   row->addWidget(timeline_, 1);
   row->addWidget(second_);
   row->addWidget(problem_);
+  row->addWidget(branch_);
+  row->addWidget(cancel_);
+  row->addWidget(go_on);
   row->addWidget(bookmark);
   row->addWidget(live);
 
+  connect(cancel_, &QToolButton::clicked, this, &PastStrip::cancel_wanted);
   connect(previous, &QToolButton::clicked, this, [this] { replay_.step_moment(-1); });
   connect(next, &QToolButton::clicked, this, [this] { replay_.step_moment(+1); });
   connect(back_, &QToolButton::clicked, this,
@@ -474,6 +492,18 @@ void PastStrip::show_second(const std::optional<std::pair<Tick, Tick>>& range,
   timeline_->show_second(range);
   if (second_->text() != place) second_->setText(place);
   second_->setVisible(!place.isEmpty());
+}
+
+void PastStrip::show_branch(const BranchStatus& branch) {
+  const bool runs = !branch.file.empty();
+  branch_->setVisible(runs);
+  cancel_->setVisible(runs);
+  if (!runs) return;
+  constexpr double kThousandths = 1000.0;
+  const double share =
+      branch.tick > 0 ? static_cast<double>(branch.done) / static_cast<double>(branch.tick) : 0.0;
+  branch_->setRange(0, static_cast<int>(kThousandths));
+  branch_->setValue(static_cast<int>(share * kThousandths));
 }
 
 void PastStrip::follow() {

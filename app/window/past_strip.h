@@ -11,12 +11,14 @@
 
 class QComboBox;
 class QLabel;
+class QProgressBar;
 class QToolButton;
 
 namespace magna {
 
 class ActionSet;
 class Chip;
+struct BranchStatus;
 
 /// The time of a recording: an axis with the event log by severity, marks, bookmarks and what the
 /// operator did, the share of the floor that was explored, and the position. For keyboard and
@@ -89,6 +91,11 @@ class PastStrip : public QWidget {
   void show_live(const QString& text, bool alarm);
   /// `place`: "B ended at 0:00:30.0", where a second recording does not have the time; else empty.
   void show_second(const std::optional<std::pair<Tick, Tick>>& range, const QString& place);
+  /// Shows the progress of a branch, with a button that cancels it, while one is run.
+  void show_branch(const BranchStatus& branch);
+
+ signals:
+  void cancel_wanted();
 
  private:
   void follow();
@@ -98,6 +105,8 @@ class PastStrip : public QWidget {
   QLabel* live_;
   QLabel* problem_;
   QLabel* second_;
+  QProgressBar* branch_;
+  QToolButton* cancel_;
   QToolButton* play_;
   QToolButton* back_;
   QComboBox* speed_;

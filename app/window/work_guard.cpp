@@ -49,6 +49,9 @@ WorkGuard::WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFi
 }
 
 void WorkGuard::ask_to_open(const std::string& world, std::function<void()> open) {
+  if (world.empty()) {
+    return ask(Ending::World, tr("Continue from the recording"), std::move(open));
+  }
   const auto& now = context_.feed.now().opened;
   const bool again = now && now->source == world;
   const QString name = QFileInfo(QString::fromStdString(world)).fileName();
@@ -98,7 +101,7 @@ QStringList WorkGuard::lines(Ending ending, const UnsavedWork& work) const {
                .arg(QFileInfo(QString::fromStdString(edits.file)).fileName());
   }
   for (const KeptHall& hall : work.halls) all << tr("Hall %1").arg(kept_hall_name(hall));
-  for (const ProgramStatus& program : programs_of(context_.feed.now())) {
+  for (const ProgramStatus& program : programs_of(keeper_.running_world())) {
     if (!running(program)) continue;
     const QString name = QString::fromStdString(program.name);
     all << (ending == Ending::Program ? tr("Running program %1, which ends").arg(name)

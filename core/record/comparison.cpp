@@ -75,6 +75,10 @@ void compare_files(const SessionFile& first, const SessionFile& second, SessionC
   }
 }
 
+std::string parent_id(const SessionHeader& header) {
+  return header.ancestors.empty() ? std::string() : header.ancestors.front().id;
+}
+
 void compare_headers(const SessionFile& first, const SessionFile& second,
                      SessionComparison& result) {
   const SessionHeader& a = first.header();
@@ -97,7 +101,7 @@ void compare_headers(const SessionFile& first, const SessionFile& second,
   };
   note("version of Magna", a.program, b.program);
   note("recorded", date_text(a.started), date_text(b.started));
-  note("branch of", a.parent, b.parent);
+  note("branch of", parent_id(a), parent_id(b));
 }
 
 std::vector<std::string> lines_of(const std::vector<LoggedInput>& inputs) {

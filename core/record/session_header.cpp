@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "core/engine/value_json.h"
 
@@ -74,6 +75,31 @@ std::optional<SessionHeader::Options> pairs_in(const std::string& text) {
   return pairs;
 }
 
+std::string ancestors_text(const std::vector<SessionAncestor>& ancestors) {
+  ordered_json all = ordered_json::array();
+  for (const SessionAncestor& one : ancestors) {
+    all.push_back({{"id", one.id}, {"file", one.file}, {"tick", one.tick}});
+  }
+  return all.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
+}
+
+/// What cannot be read is left out, with those from which it continues.
+std::vector<SessionAncestor> ancestors_in(const std::string& text) {
+  constexpr std::size_t kMost = 1000;
+  std::vector<SessionAncestor> all;
+  const ordered_json given = ordered_json::parse(text, nullptr, false);
+  if (!given.is_array()) return all;
+  for (const ordered_json& one : given) {
+    const bool whole = one.is_object() && one.contains("id") && one["id"].is_string() &&
+                       one.contains("file") && one["file"].is_string() && one.contains("tick") &&
+                       one["tick"].is_number_integer();
+    if (!whole || all.size() == kMost) break;
+    all.push_back(
+        {one["id"].get<std::string>(), one["file"].get<std::string>(), one["tick"].get<Tick>()});
+  }
+  return all;
+}
+
 /// The values of the record, as far as they are there and right.
 class HeaderValues {
  public:
@@ -110,6 +136,16 @@ class HeaderValues {
     if (!given.is_array()) return all;
     for (const ordered_json& one : given) {
       if (one.is_string()) all.push_back(one.get<std::string>());
+    }
+    return all;
+  }
+  std::vector<SessionAncestor> ancestors() {
+    std::string parent = text("parent", false);
+    const auto tick = number<Tick>("parent_tick", false);
+    if (parent.empty()) return {};
+    std::vector<SessionAncestor> all = ancestors_in(text("ancestors", false));
+    if (all.empty() || all.front().id != parent || all.front().tick != tick) {
+      all = {{std::move(parent), {}, tick}};
     }
     return all;
   }
@@ -151,9 +187,10 @@ McapMetadata metadata_of(const SessionHeader& header) {
   values["tick_seconds"] = fmt::format("{}", header.tick_seconds);
   values["started"] = time_text(header.started);
   values["id"] = header.id;
-  if (!header.parent.empty()) {
-    values["parent"] = header.parent;
-    values["parent_tick"] = std::to_string(header.parent_tick);
+  if (!header.ancestors.empty()) {
+    values["parent"] = header.ancestors.front().id;
+    values["parent_tick"] = std::to_string(header.ancestors.front().tick);
+    values["ancestors"] = ancestors_text(header.ancestors);
   }
   if (!header.messages.empty()) values["messages"] = header.messages;
   return metadata;
@@ -188,8 +225,7 @@ Result<SessionHeader> session_header(const McapMetadata& metadata, const std::st
   }
   header.started = values.found("started", time_in(values.text("started")));
   header.id = values.text("id");
-  header.parent = values.text("parent", false);
-  header.parent_tick = values.number<Tick>("parent_tick", false);
+  header.ancestors = values.ancestors();
   header.messages = values.text("messages", false);
   if (!values.wrong().empty()) {
     return Error{fmt::format("is not a session file of Magna: “{}” of its record {} is missing or "

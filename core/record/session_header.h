@@ -44,6 +44,14 @@ inline constexpr std::string_view kEndRecord = "magna.end";
 inline constexpr std::string_view kWorldFileOption = "world-file";
 inline constexpr std::string_view kFolderOption = "folder";
 
+/// A session from which another one continues, and where.
+struct SessionAncestor {
+  std::string id = {};    ///< SessionHeader::id
+  std::string file = {};  ///< name of its file without the folder; empty: unknown
+  Tick tick = 0;          ///< after this tick the other one continues
+  friend bool operator==(const SessionAncestor&, const SessionAncestor&) = default;
+};
+
 /// What a session file is about: with the attached files and the inputs the run is determined.
 struct SessionHeader {
   static constexpr int kFormat = 1;
@@ -62,8 +70,8 @@ struct SessionHeader {
   double tick_seconds = 0.0;
   std::uint64_t started = 0;  ///< nanoseconds since 1970, UTC
   std::string id = {};        ///< 32 hexadecimal digits
-  std::string parent = {};    ///< the id of the session that it branches from; empty: none
-  Tick parent_tick = 0;       ///< where it branches
+  /// The session that it continues, then the one which that continues, and so on.
+  std::vector<SessionAncestor> ancestors = {};
   std::string messages = {};  ///< the protocol whose messages are recorded; empty: none
   friend bool operator==(const SessionHeader&, const SessionHeader&) = default;
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/engine/engine.h"
+#include "core/engine/event.h"
 #include "core/record/session_file.h"
 #include "core/sim/ids.h"
 #include "core/sim/result.h"
@@ -56,6 +57,9 @@ class Verifier {
   };
   /// `engine` is the recorded world before its first tick.
   Verification run(Engine& engine, const Progress& progress, const Follower& follower = {}) const;
+  /// The same up to this tick, without the inputs that follow it.
+  Verification run_to(Tick tick, Engine& engine, const Progress& progress,
+                      const Follower& follower = {}) const;
 
  private:
   const SessionFile& file_;

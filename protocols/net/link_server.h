@@ -74,6 +74,9 @@ class LinkServer {
 
   /// The world will be replaced: ends everything that cannot continue in another one.
   virtual void leave_world() {}
+  /// Ends connections of real robots, before a world that continues a recording: their places there
+  /// are others. They may connect again.
+  virtual void hang_up() {}
   /// Serves this world instead; the old one may no longer exist.
   virtual std::optional<LinkProblem> rebind(Engine& engine) = 0;
   /// The world that was to replace this one could not be built: this one stays.

@@ -158,6 +158,19 @@ TEST_F(SessionFiles, ArePlayedAgain) {
   EXPECT_NE(hash(ticks + QStringList{"--seed", "3", "ft06"}), live) << "there were inputs";
 }
 
+TEST_F(SessionFiles, AreContinued) {
+  const QStringList ticks{"--ticks", "300"};
+  const QString live = hash(ticks + QStringList{"--seed", "3", "--record", "run.mcap", "field:4"});
+  EXPECT_EQ(hash(ticks + QStringList{"--continue-at", "100", "--record", "on.mcap", "run.mcap"}),
+            live);
+  const Ended verified = command({"verify", "on.mcap"});
+  EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
+  const Ended late = run({"--continue-at", "301", "run.mcap"});
+  EXPECT_EQ(late.status, 2);
+  EXPECT_TRUE(late.err.contains("it has the ticks 0 to 300")) << late.err.toStdString();
+  EXPECT_EQ(run({"--continue-at", "1", "field:4"}).status, 2);
+}
+
 TEST_F(SessionFiles, PlayALogThatWasCutOff) {
   const QByteArray input =
       R"({"tick":2,"sequence":1,"kind":"operator","author":"","input":"stop-all","with":{}})";

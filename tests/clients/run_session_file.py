@@ -15,6 +15,7 @@ import tempfile
 
 import generated_sessions
 import session_awkward_plays as awkward
+import session_branch_plays as branches
 import session_browser
 import session_file_plays as plays
 import session_npm
@@ -31,7 +32,8 @@ def generated(binaries, count):
 
 
 def plays_of(binary, world):
-    every = plays.PLAYS + awkward.PLAYS + pages.PLAYS + pages.ALONE + playback.PLAYS
+    every = (plays.PLAYS + awkward.PLAYS + branches.PLAYS + pages.PLAYS + pages.ALONE +
+             playback.PLAYS)
     listed = [(play.__name__, lambda play=play: play(binary, world)) for play in every]
     return listed + [("generated_sessions", lambda: generated([binary], FEW))]
 
