@@ -301,7 +301,8 @@ void RunFiles::begin_branch(const Engine& engine) {
   options.header = origin_.branch->header();
   options.header.program = program_version();
   options.header.id = new_id();
-  if (origin_.own_past) options.header.ancestors.front().file = fs::path(own_file_).filename();
+  if (origin_.own_past)
+    options.header.ancestors.front().file = fs::path(own_file_).filename().string();
   InputHistory past(options.header);
   for (const LoggedInput& logged : origin_.branch->inputs()) past.add(logged, wall_time());
   options.past = past.past();

@@ -114,8 +114,8 @@ BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path fold
   rows->addWidget(tree_);
   rows->addWidget(buttons);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, &BranchDialog::choose);
-  connect(tree_, &QTreeWidget::itemActivated, this, &BranchDialog::choose);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] { choose(); });
+  connect(tree_, &QTreeWidget::itemActivated, this, [this] { choose(); });
   connect(tree_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
     open_->setEnabled(item != nullptr && !item->data(0, kFileRole).toString().isEmpty());
   });
@@ -139,7 +139,9 @@ void BranchDialog::show_family(const std::vector<SessionRelative>& family) {
     const bool shown = QString::fromStdString(one.id) == id_;
     const QString name = QString::fromStdString(one.name);
     QString text = name.isEmpty() ? PastCommands::tr("Recording that was not found") : name;
-    if (shown) {
+    if (shown && name.isEmpty()) {
+      text = PastCommands::tr("The running world (shown)");
+    } else if (shown) {
       text = PastCommands::tr("%1 (shown)").arg(text);
     } else if (!name.isEmpty() && one.file.empty()) {
       text = PastCommands::tr("%1 (not found)").arg(text);
@@ -350,11 +352,14 @@ void PastCommands::leave_for_branch() {
 void PastCommands::show_branches() {
   const auto& outline = link_.replay().outline();
   if (!in_past() || !outline) return;
-  std::filesystem::path folder = std::filesystem::path(outline->file).parent_path();
-  // The past of the running world is in a folder that is removed later.
-  if (link_.of_live()) folder = context_.profile.user().recordings;
+  std::filesystem::path file = outline->file;
+  std::filesystem::path folder = file.parent_path();
+  if (link_.of_live()) {  // in a folder of the window's own, which is removed later
+    file.clear();
+    folder = context_.profile.user().recordings;
+  }
   auto* const dialog = new BranchDialog(
-      {outline->file, outline->header}, std::move(folder),
+      {std::move(file), outline->header}, std::move(folder),
       [this](const QString& file) { open(file); }, &context_.window);
   dialog->open();
 }
