@@ -305,7 +305,9 @@ void RunFiles::begin_branch(const Engine& engine) {
   options.header.program = program_version();
   options.header.id = new_id();
   options.header.messages = line_.record_messages ? kRecordedProtocol : std::string_view();
-  if (origin_.own_past) options.header.ancestors.front().file = fs::path(own_file_).filename();
+  if (origin_.own_past) {
+    options.header.ancestors.front().file = fs::path(own_file_).filename().string();
+  }
   InputHistory past(options.header);
   for (const LoggedInput& logged : origin_.branch->inputs()) past.add(logged, wall_time());
   options.past = past.past();

@@ -312,7 +312,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     const Pane& pane = old->panes()[i];
     if (!(pane == usual[i])) engine_->submit(Author::person(), input::PaneChanged{pane});
   }
-  if (old->geometry()) take_over(*old->geometry());
+  if (old->geometry() && old->geometry() != engine_->geometry()) take_over(*old->geometry());
   const auto& stopped_by = old->writers().stopped_by();
   if (stopped_by && stopped_by->kind == AuthorKind::Operator) {
     engine_->submit(*stopped_by, input::StopAll{});

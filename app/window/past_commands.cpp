@@ -1,26 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/past_commands.h"
 
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMainWindow>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "app/window/branch_dialog.h"
 #include "app/window/pane_docks.h"
 #include "app/window/past_link.h"
 #include "app/window/past_strip.h"
 #include "app/window/window_context.h"
+#include "core/record/session_branch.h"
+#include "core/sim/worker_pool.h"
 #include "protocols/actr/actr_playback.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/text_format.h"
@@ -61,6 +70,100 @@ bool works_in_the_past(std::string_view id) {
   if (menu == "tool") return id == "tool.select" || id == "tool.measure";
   if (menu == "world" || menu == "robot") return id == "robot.select_all";
   return std::ranges::find(kChanging, menu) == kChanging.end();
+}
+
+// Pixels at 100 %.
+constexpr int kTreeWidth = 480;
+constexpr int kTreeHeight = 240;
+constexpr int kFileRole = Qt::UserRole;
+
+/// Shows which recordings of a folder continue which, from a recording's oldest ancestor on, and
+/// opens another one. The folder is read on a thread.
+class BranchDialog final : public QDialog {
+ public:
+  /// `open` is called with the recording that was chosen.
+  BranchDialog(const FoundSession& shown, std::filesystem::path folder,
+               std::function<void(const QString& file)> open, QWidget* parent);
+
+ private:
+  void show_family(const std::vector<SessionRelative>& family);
+  void choose();
+
+  QString id_;  ///< of the shown recording
+  std::function<void(const QString& file)> wanted_;
+  QTreeWidget* tree_;
+  QPushButton* open_;
+  WorkerPool thread_{1};
+};
+
+BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path folder,
+                           std::function<void(const QString& file)> open, QWidget* parent)
+    : QDialog(parent), id_(QString::fromStdString(shown.header.id)), wanted_(std::move(open)) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setObjectName(QStringLiteral("branches"));
+  setWindowTitle(PastCommands::tr("Branches"));
+  tree_ = new QTreeWidget(this);
+  tree_->setAccessibleName(PastCommands::tr("Recordings that continue each other"));
+  tree_->setHeaderLabels({PastCommands::tr("Recording"), PastCommands::tr("Continues from")});
+  tree_->setMinimumSize(scaled(kTreeWidth), scaled(kTreeHeight));
+  tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  tree_->header()->setStretchLastSection(false);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  open_ = buttons->addButton(PastCommands::tr("&Open"), QDialogButtonBox::AcceptRole);
+  open_->setEnabled(false);
+  auto* rows = new QVBoxLayout(this);
+  rows->addWidget(tree_);
+  rows->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] { choose(); });
+  connect(tree_, &QTreeWidget::itemActivated, this, [this] { choose(); });
+  connect(tree_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+    open_->setEnabled(item != nullptr && !item->data(0, kFileRole).toString().isEmpty());
+  });
+  show_family(session_family(shown, {}));
+  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag&) {
+    auto family = session_family(shown, sessions_in(folder));
+    // The pool waits for this job before the dialog is gone.
+    QMetaObject::invokeMethod(
+        this, [this, family = std::move(family)] { show_family(family); }, Qt::QueuedConnection);
+  });
+}
+
+void BranchDialog::show_family(const std::vector<SessionRelative>& family) {
+  tree_->clear();
+  std::vector<QTreeWidgetItem*> above;  // of the last row, by depth
+  for (const SessionRelative& one : family) {
+    above.resize(one.depth);
+    auto* const item =
+        above.empty() ? new QTreeWidgetItem(tree_) : new QTreeWidgetItem(above.back());
+    above.push_back(item);
+    const bool shown = QString::fromStdString(one.id) == id_;
+    const QString name = QString::fromStdString(one.name);
+    QString text = name.isEmpty() ? PastCommands::tr("Recording that was not found") : name;
+    if (shown && name.isEmpty()) {
+      text = PastCommands::tr("The running world (shown)");
+    } else if (shown) {
+      text = PastCommands::tr("%1 (shown)").arg(text);
+    } else if (!name.isEmpty() && one.file.empty()) {
+      text = PastCommands::tr("%1 (not found)").arg(text);
+    }
+    item->setText(0, text);
+    if (one.depth > 0) {
+      item->setText(1, clock_text(static_cast<double>(one.tick) * one.tick_seconds));
+    }
+    if (!shown) item->setData(0, kFileRole, QString::fromStdString(one.file.string()));
+    if (shown) tree_->setCurrentItem(item);
+  }
+  tree_->expandAll();
+}
+
+void BranchDialog::choose() {
+  const QTreeWidgetItem* const item = tree_->currentItem();
+  const QString file = item != nullptr ? item->data(0, kFileRole).toString() : QString();
+  if (file.isEmpty()) return;
+  accept();
+  wanted_(file);
 }
 
 }  // namespace
@@ -272,12 +375,15 @@ void PastCommands::leave_for_branch() {
 void PastCommands::show_branches() {
   const auto& outline = link_.replay().outline();
   if (!in_past() || !outline) return;
-  std::filesystem::path folder = std::filesystem::path(outline->file).parent_path();
-  // The past of the running world is in a folder that is removed later.
-  if (link_.of_live()) folder = context_.profile.user().recordings;
-  auto* const dialog =
-      new BranchDialog({outline->file, outline->header}, std::move(folder), &context_.window);
-  connect(dialog, &BranchDialog::wanted, this, &PastCommands::open);
+  std::filesystem::path file = outline->file;
+  std::filesystem::path folder = file.parent_path();
+  if (link_.of_live()) {  // in a folder of the window's own, which is removed later
+    file.clear();
+    folder = context_.profile.user().recordings;
+  }
+  auto* const dialog = new BranchDialog(
+      {std::move(file), outline->header}, std::move(folder),
+      [this](const QString& chosen) { open(chosen); }, &context_.window);
   dialog->open();
 }
 

@@ -9,7 +9,6 @@
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
 #include "core/record/input_history.h"
-#include "core/record/session_family.h"
 #include "core/record/session_writer.h"
 #include "core/record/verifier.h"
 #include "core/robot/remote_robot.h"
