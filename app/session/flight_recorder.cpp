@@ -286,6 +286,7 @@ void FlightRecorder::begin_world(SessionWriter::Options options, const Engine& e
   for (auto& part : parts_) remove_later(std::move(part));
   parts_.clear();
   options_ = std::move(options);
+  world_begin_ = engine.now();
   retry_at_ = 0;
   SessionPast past = std::exchange(options_.past, {});
   if (is_on()) begin_part(engine, std::move(past));
@@ -298,7 +299,8 @@ void FlightRecorder::end_world(const Engine& engine, std::string_view reason) {
   {
     const std::lock_guard lock(left_->mutex);
     const bool unclaimed = left_->world.empty() || !left_->before.empty();
-    if (unclaimed && !ended.empty() && engine.now() >= ticks(kShortSeconds)) {
+    const bool is_long = engine.now() - world_begin_ >= ticks(kShortSeconds);
+    if (unclaimed && !ended.empty() && is_long) {
       std::swap(left_->before, ended);
       left_->world = engine.world().name();
     }
@@ -352,7 +354,7 @@ Tick FlightRecorder::ticks(double seconds) const {
 
 void FlightRecorder::drop_old(Tick now) {
   const std::uint64_t most = limits_.bytes - limits_.bytes / kSizeParts;
-  if (now >= ticks(limits_.seconds) || size() > most) drop_before();
+  if (now - world_begin_ >= ticks(limits_.seconds) || size() > most) drop_before();
   while (!parts_.empty()) {
     const Tick next = parts_.size() > 1 ? parts_[1]->begin : now_ ? now_->begin : now;
     const bool long_enough = now - next >= ticks(limits_.seconds);

@@ -112,6 +112,7 @@ class FlightRecorder {
   std::deque<std::shared_ptr<Part>> parts_;  ///< those that have ended, oldest first
   std::shared_ptr<Part> now_;                ///< is being written; null: none
   std::uint64_t begun_ = 0;
+  Tick world_begin_ = 0;  ///< of this world here: of a branch, where it branches
   Tick retry_at_ = 0;
   std::optional<Error> problem_;
 };

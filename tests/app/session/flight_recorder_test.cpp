@@ -32,10 +32,13 @@ class FlightRecorderTest : public testing::Test {
     flight_ = std::make_unique<FlightRecorder>(folder_ / "cache", limits);
     begin_world();
   }
-  void begin_world() {
+  /// `before`: ticks that the engine has run already.
+  void begin_world(int before = 0) {
     auto engine = Engine::create(*parse_field("field:12", 5), {.seed = 5});
     ASSERT_TRUE(engine) << engine.error().text();
     engine_ = std::move(*engine);
+    for (int k = 0; k < before; ++k) engine_->step();
+    engine_->take_events();
     SessionHeader header;
     header.world = engine_->world().name();
     header.tick_seconds = engine_->world().tick_seconds();
@@ -236,6 +239,19 @@ TEST_F(FlightRecorderTest, KeepsTheWorldBeforeUntilItIsTooOld) {
   for (int k = 0; k < 800; ++k) tick();
   EXPECT_FALSE(flight_->left_is_before()) << "it is older than a minute";
   EXPECT_EQ(flight_->left(), "");
+}
+
+TEST_F(FlightRecorderTest, ABranchBeginsWhereItBranches) {
+  begin({.seconds = 60.0});
+  for (int k = 0; k < 300; ++k) tick();
+  flight_->end_world(*engine_, "a recording was continued");
+  begin_world(800);
+  EXPECT_TRUE(flight_->left_is_before()) << "it is not older than a minute";
+  for (int k = 0; k < 20; ++k) tick();
+  flight_->end_world(*engine_, "another world was opened");  // two seconds are not worth keeping
+  begin_world();
+  ASSERT_FALSE(save_left(folder_ / "before.mcap"));
+  EXPECT_EQ(session_of(folder_ / "before.mcap"), std::make_pair(std::string(32, '1'), Tick{300}));
 }
 
 TEST_F(FlightRecorderTest, TheWorldBeforeMakesRoomForThePresentOne) {
