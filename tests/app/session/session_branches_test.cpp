@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <vector>
 
+#include "core/engine/input_log.h"
 #include "core/engine/operator_inputs.h"
 #include "core/record/session_file.h"
 #include "core/record/verifier.h"
@@ -60,6 +63,26 @@ class SessionBranchesTest : public test::SessionFixture {
       const auto shown = now();
       return shown->branch && shown->branch->ends == times;
     });
+  }
+
+  /// Continues a.mcap, with another input and five ticks, and ends the session.
+  void continue_a() {
+    session_->continue_from(file("a.mcap"), 20);
+    ASSERT_TRUE(ended(1));
+    post(input::Select{RobotId{2}});
+    run(5);
+    session_->finish(kDone);
+  }
+  /// Inputs of a branch begin with those of a.mcap up to its tick, and go on with others.
+  void expect_inputs(const std::vector<LoggedInput>& inputs) const {
+    const auto original = SessionFile::open(file("a.mcap"));
+    ASSERT_TRUE(original) << original.error().text();
+    std::vector<LoggedInput> past = original->inputs().items;
+    std::erase_if(past, [](const LoggedInput& one) { return one.tick > 20; });
+    ASSERT_FALSE(past.empty());
+    ASSERT_GT(inputs.size(), past.size());
+    for (std::size_t k = 0; k < past.size(); ++k) EXPECT_EQ(log_line(inputs[k]), log_line(past[k]));
+    EXPECT_EQ(inputs[past.size()].tick, 21);
   }
 
   std::uint64_t at_20_ = 0;
@@ -156,6 +179,65 @@ TEST_F(SessionBranchesTest, RecordsTheBranchFromItsBeginning) {
     EXPECT_FALSE(found.difference) << name << ": " << found.difference->text();
     EXPECT_EQ(found.agreed, 35) << name;
     EXPECT_GE(found.inputs, 2U) << name;
+  }
+}
+
+TEST_F(SessionBranchesTest, LogsInputsWithThoseOfThePastInASessionFile) {
+  line_.log_inputs = file("inputs.mcap");
+  record("a.mcap");
+  continue_a();
+  const auto branch = SessionFile::open(file("inputs.2.mcap"));
+  ASSERT_TRUE(branch) << branch.error().text();
+  expect_inputs(branch->inputs().items);
+  EXPECT_EQ(branch->header().ancestors.size(), 1U);
+  std::vector<std::string> warnings;
+  auto engine = build_world({"field:3", {7, false, {}, 1}}, warnings);
+  ASSERT_TRUE(engine);
+  const Verification found = Verifier(*branch).run(**engine, {});
+  EXPECT_FALSE(found.difference) << found.difference->text();
+  EXPECT_EQ(found.agreed, 25);
+}
+
+TEST_F(SessionBranchesTest, LogsInputsWithThoseOfThePastAsText) {
+  line_.log_inputs = file("inputs");
+  record("a.mcap");
+  continue_a();
+  std::ifstream in(file("inputs.2"));
+  const auto log = read_input_log(in, "inputs.2");
+  ASSERT_TRUE(log) << log.error().text();
+  EXPECT_FALSE(log->cut);
+  EXPECT_EQ(log->header.seed, 7U);
+  EXPECT_EQ(log->header.source, "field:3");
+  expect_inputs(log->inputs);
+}
+
+TEST_F(SessionBranchesTest, HasTheMessagesOfItsOwnSessionOnly) {
+  line_.record_messages = true;
+  record("a.mcap");
+  session_->finish(kDone);
+  session_.reset();
+  EXPECT_EQ(SessionFile::open(file("a.mcap"))->header().messages, kRecordedProtocol);
+  line_.record_messages = false;
+  line_.record = file("b.mcap");
+  begin();
+  session_->set_paused(true);
+  continue_a();
+  const auto branch = SessionFile::open(file("b.2.mcap"));
+  ASSERT_TRUE(branch) << branch.error().text();
+  EXPECT_EQ(branch->header().messages, "");
+  EXPECT_EQ(branch->header().ancestors.size(), 1U);
+}
+
+TEST_F(SessionBranchesTest, NamesTheFileThatIsBeingWrittenAsItsParent) {
+  line_.record = file("whole.mcap");
+  line_.log_inputs = file("inputs.mcap");
+  record("a.mcap");
+  continue_a();
+  for (const char* name : {"whole.2.mcap", "inputs.2.mcap"}) {
+    const auto branch = SessionFile::open(file(name));
+    ASSERT_TRUE(branch) << branch.error().text();
+    ASSERT_EQ(branch->header().ancestors.size(), 1U);
+    EXPECT_EQ(branch->header().ancestors.front().file, "whole.mcap") << name;
   }
 }
 
