@@ -20,6 +20,7 @@ namespace magna {
 namespace {
 
 using test::make_engine;
+using test::opened;
 using test::RecordedSession;
 using test::small_scenario;
 using testing::HasSubstr;
@@ -32,12 +33,6 @@ std::unique_ptr<Engine> fresh() { return make_engine(small_scenario(), {7}); }
 
 void send(Engine& engine, RobotId robot, Point to) {
   engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});
-}
-
-SessionFile opened(std::string bytes) {
-  auto file = SessionFile::over(std::move(bytes), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
 }
 
 /// 60 ticks; inputs after 15, 30 and 32 of them, the second one after the hash of tick 30.

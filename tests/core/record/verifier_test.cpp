@@ -66,7 +66,7 @@ TEST(Verifier, IsFollowedAsASession) {
     return true;
   };
   EXPECT_FALSE(Verifier(file).run(*engine, progress, follower).difference);
-  EXPECT_EQ(inputs, (std::vector<Tick>{15, 15, 32}));
+  EXPECT_EQ(inputs, (std::vector<Tick>{16, 16, 33}));
   EXPECT_THAT(plans, testing::IsSupersetOf({Tick{15}, Tick{32}}));
   EXPECT_EQ(last, 60);
 }
@@ -130,6 +130,30 @@ TEST(Verifier, LocatesALastInputThatWasLeftOutOrAdded) {
     EXPECT_GE(found.difference->tick, 33) << twice;
     EXPECT_EQ(found.difference->field, "number") << twice;
   }
+}
+
+TEST(Verifier, RunsToATickWithoutTheInputsThatFollow) {
+  const auto run_to = [](Tick tick, const std::string& bytes) {
+    const SessionFile file = opened(bytes);
+    const auto engine = make_engine(small_scenario(), {7});
+    Verification found = Verifier(file).run_to(tick, *engine, {});
+    if (!found.difference) EXPECT_EQ(engine->now(), tick);
+    return found;
+  };
+  const Verification found = run_to(32, recorded());
+  EXPECT_FALSE(found.difference) << found.difference->text();
+  EXPECT_EQ(found.agreed, 32);
+  EXPECT_EQ(found.inputs, 2U);
+  EXPECT_EQ(found.hashes, 4U);  // of ticks 0 to 30
+  for (const bool twice : {false, true}) {
+    const std::string otherwise = recorded_otherwise(twice, 33);
+    EXPECT_FALSE(run_to(32, otherwise).difference) << twice;
+    EXPECT_TRUE(run_to(50, otherwise).difference) << twice;
+  }
+  // The hash of tick 40 counts three inputs, two of which are left.
+  const Verification missing = run_to(50, recorded_otherwise(false, 33));
+  EXPECT_EQ(missing.difference->field, "number");
+  EXPECT_EQ(missing.difference->tick, 40);
 }
 
 TEST(Verifier, LocatesARefusalThatHasChanged) {
