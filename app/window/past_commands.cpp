@@ -360,7 +360,7 @@ void PastCommands::show_branches() {
   }
   auto* const dialog = new BranchDialog(
       {std::move(file), outline->header}, std::move(folder),
-      [this](const QString& file) { open(file); }, &context_.window);
+      [this](const QString& chosen) { open(chosen); }, &context_.window);
   dialog->open();
 }
 
