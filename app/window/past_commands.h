@@ -41,7 +41,7 @@ class PastCommands : public QObject {
   void open(const QString& file);
   /// The same from the beginning of the file, played to clients.
   void open_for_clients(const QString& file);
-  /// The same, and continues it after this tick.
+  /// Shows it, and continues it after this tick.
   void open_and_continue(const QString& file, Tick tick);
   void rewind();
   void leave();
