@@ -344,12 +344,11 @@ std::string RunFiles::present_file() const {
   std::string inputs;
   for (const Recording& recording : recordings_) {
     if (!recording.writer) continue;
-    const std::string path = recording.writer->path().string();
-    if (!recording.inputs_only) return path;
-    inputs = path;
+    inputs = recording.writer->path().string();
+    if (!recording.inputs_only) return inputs;
   }
-  const std::string own = window_ != nullptr ? window_->file() : std::string();
-  return own.empty() ? inputs : own;
+  if (window_ == nullptr || window_->file().empty()) return inputs;
+  return window_->file();
 }
 
 void RunFiles::end_recordings(const Engine& engine, std::string_view reason) {
