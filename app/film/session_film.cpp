@@ -66,9 +66,9 @@ QImage MapPicture::paint(const std::shared_ptr<const Snapshot>& snapshot) {
   note(snapshot);
   scene_.snapshot = snapshot;
   scene_.poses = snapshot->poses;
-  if (snapshot->world && world_ != world_number(*snapshot)) {
-    world_ = world_number(*snapshot);
-    const CellMap& cells = snapshot->world->cells;
+  if (snapshot->world && world_ != snapshot->world) {
+    world_ = snapshot->world;
+    const CellMap& cells = world_->cells;
     // Below the map there is room for the scale bar.
     scene_.view.fit(cells.lower(), cells.upper(), scaled(kCornerRow));
   }

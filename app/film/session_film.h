@@ -46,8 +46,8 @@ class MapPicture {
   PlaceHeat heat_;
   KnownFloor known_floor_;
   BackgroundLayer background_;
-  LayerStack layers_{kEachFrame};  ///< above the background
-  std::uint64_t world_ = 0;        ///< number of the world that the view fits
+  LayerStack layers_{kEachFrame};               ///< above the background
+  std::shared_ptr<const WorldSnapshot> world_;  ///< that the view fits
   std::int64_t now_ns_ = 0;
 };
 
