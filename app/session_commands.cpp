@@ -30,7 +30,6 @@
 #include "app/base/command_line.h"
 #include "app/base/log.h"
 #include "app/base/resource_path.h"
-#include "app/session/actr_log_export.h"
 #include "app/session/recorded_world.h"
 #include "app/session/session_options.h"
 #include "app/session/world_builder.h"
@@ -44,8 +43,8 @@
 #ifdef MAGNA_HAS_GUI
 #include <QApplication>
 
+#include "app/film/frame_sink.h"
 #include "app/film/session_film.h"
-#include "app/film/video_file.h"
 #include "widgets/base/look/theme.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/text/text_format.h"

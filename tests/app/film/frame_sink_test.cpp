@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/film/video_file.h"
+#include "app/film/frame_sink.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

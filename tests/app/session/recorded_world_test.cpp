@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/actr_log_export.h"
+#include "app/session/recorded_world.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ SessionFile session_with_a_client() {
   return std::move(*file);
 }
 
-class ActrLogExport : public testing::Test {
+class RecordedActrLog : public testing::Test {
  protected:
   std::string written(const SessionFile& file) const {
     const auto engine = test::make_engine(test::small_scenario(), {7});
@@ -48,7 +48,7 @@ class ActrLogExport : public testing::Test {
   test::TemporaryFolder folder;
 };
 
-TEST_F(ActrLogExport, HasWhatAClientWouldHaveReceived) {
+TEST_F(RecordedActrLog, HasWhatAClientWouldHaveReceived) {
   const SessionFile file = session_with_a_client();
   const std::string log = written(file);
   const std::string name =
@@ -68,14 +68,14 @@ TEST_F(ActrLogExport, HasWhatAClientWouldHaveReceived) {
   EXPECT_NE(log.find(" (robot " + name + " ", at), std::string::npos);
 }
 
-TEST_F(ActrLogExport, IsTheSameEachTime) {
+TEST_F(RecordedActrLog, IsTheSameEachTime) {
   const SessionFile file = session_with_a_client();
   const std::string first = written(file);
   std::filesystem::remove(folder / "run.log");
   EXPECT_EQ(written(file), first);
 }
 
-TEST_F(ActrLogExport, EndsWhenItIsCancelled) {
+TEST_F(RecordedActrLog, EndsWhenItIsCancelled) {
   const SessionFile file = session_with_a_client();
   const auto engine = test::make_engine(test::small_scenario(), {7});
   const auto found =
@@ -85,7 +85,7 @@ TEST_F(ActrLogExport, EndsWhenItIsCancelled) {
   EXPECT_EQ(engine->now(), 5);
 }
 
-TEST_F(ActrLogExport, ReportsWhereItCannotBeWritten) {
+TEST_F(RecordedActrLog, ReportsWhereItCannotBeWritten) {
   const SessionFile file = session_with_a_client();
   const auto engine = test::make_engine(test::small_scenario(), {7});
   const auto found = write_actr_log(file, *engine, folder / "no/such/run.log", {});
@@ -94,7 +94,7 @@ TEST_F(ActrLogExport, ReportsWhereItCannotBeWritten) {
   EXPECT_EQ(engine->now(), 0) << "it does not run in vain";
 }
 
-TEST_F(ActrLogExport, WritesInputsAsForms) {
+TEST_F(RecordedActrLog, WritesInputsAsForms) {
   const auto engine = test::make_engine(test::small_scenario(), {7});
   const std::string one = engine->team().description({0}).name;
   const std::string other = engine->team().description({1}).name;

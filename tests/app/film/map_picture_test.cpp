@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/map/map_picture.h"
+#include "app/film/session_film.h"
 
 #include <gtest/gtest.h>
 
