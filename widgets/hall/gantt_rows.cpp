@@ -8,6 +8,7 @@
 #include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/hall/gantt_paint.h"
+#include "widgets/hall/hall_words.h"
 
 namespace magna {
 namespace {
