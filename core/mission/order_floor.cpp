@@ -165,34 +165,34 @@ std::optional<OrderFloor::Node> OrderFloor::node_of(Cell c) const {
 void FloorDistances::measure(const OrderFloor& floor, std::span<const OrderFloor::Node> from) {
   cost_.assign(floor.size(), kNever);
   for (const OrderFloor::Node node : from) put(node, 0);
-  run(floor, 0);
+  run(floor);
 }
 
 void FloorDistances::add(const OrderFloor& floor, OrderFloor::Node from) {
   if (cost_.size() != floor.size()) cost_.assign(floor.size(), kNever);
   put(from, 0);
-  run(floor, 0);
+  run(floor);
 }
 
 void FloorDistances::put(OrderFloor::Node node, std::uint32_t cost) {
   if (cost >= cost_[node]) return;
   cost_[node] = cost;
-  buckets_[cost % kBuckets].push_back(node);
+  buckets_[cost / kWidth % kBuckets].push_back(node);
   ++waiting_;
 }
 
-void FloorDistances::run(const OrderFloor& floor, std::uint32_t cost) {
-  std::vector<OrderFloor::Node> now;
-  for (; waiting_ > 0; ++cost) {
-    std::vector<OrderFloor::Node>& bucket = buckets_[cost % kBuckets];
-    if (bucket.empty()) continue;
-    now.swap(bucket);
-    waiting_ -= now.size();
-    for (const OrderFloor::Node node : now) {
-      if (cost_[node] != cost) continue;
+// A place is visited again when a cheaper way to it leads through its own bucket.
+void FloorDistances::run(const OrderFloor& floor) {
+  for (std::uint32_t number = 0; waiting_ > 0; ++number) {
+    std::vector<OrderFloor::Node>& bucket = buckets_[number % kBuckets];
+    for (std::size_t k = 0; k < bucket.size(); ++k) {
+      const OrderFloor::Node node = bucket[k];
+      const std::uint32_t cost = cost_[node];
+      if (cost / kWidth != number) continue;
       for (const OrderFloor::Edge& edge : floor.edges(node)) put(edge.to, cost + edge.cost);
     }
-    now.clear();
+    waiting_ -= bucket.size();
+    bucket.clear();
   }
 }
 

@@ -72,8 +72,9 @@ class OrderFloor {
   std::vector<Edge> edges_;
 };
 
-/// The ways on a floor from one place or several to all others: Dijkstra's shortest paths with a
-/// queue of buckets, as TravelDistances. Objects are reused.
+/// The ways on a floor from one place or several to all others: shortest paths with a queue of wide
+/// buckets (Meyer and Sanders, "Delta-stepping: a parallelizable shortest path algorithm", 2003).
+/// Objects are reused.
 class FloorDistances {
  public:
   static constexpr double kNowhere = std::numeric_limits<double>::infinity();
@@ -89,11 +90,13 @@ class FloorDistances {
 
  private:
   static constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
+  /// Costs in one bucket. Few edges are cheaper, so that few places are visited twice.
+  static constexpr std::uint32_t kWidth = 64;
   /// More than the most expensive edge: two blocks away in each direction.
-  static constexpr std::size_t kBuckets = 512;
+  static constexpr std::size_t kBuckets = 8;
 
   void put(OrderFloor::Node node, std::uint32_t cost);
-  void run(const OrderFloor& floor, std::uint32_t cost);
+  void run(const OrderFloor& floor);
 
   std::vector<std::uint32_t> cost_;
   std::array<std::vector<OrderFloor::Node>, kBuckets> buckets_;
