@@ -171,7 +171,8 @@ ClearanceMask::ClearanceMask(const ObstacleField& field, ObstacleLayer layer, do
 void ClearanceMask::spread(const std::vector<std::uint64_t>& filled, double cells) {
   const auto pitch = static_cast<std::size_t>(words_);
   std::vector<std::uint64_t> blocked(filled.size(), 0);
-  const int rows = static_cast<int>(std::ceil(cells + 0.5));
+  std::vector<int> reach;  // by distance from the row
+  for (int dy = 0; dy == 0 || reach.back() >= 0; ++dy) reach.push_back(reach_in_row(cells, dy));
   std::vector<std::uint64_t> line(pitch);
   std::vector<std::uint64_t> scratch(pitch);
   for (int j = 0; j < height_; ++j) {
@@ -180,11 +181,10 @@ void ClearanceMask::spread(const std::vector<std::uint64_t>& filled, double cell
     line.assign(source, source + pitch);
     int spread_by = 0;
     // From the most distant rows, where the extent is smallest, to the row itself.
-    for (int dy = rows; dy >= 0; --dy) {
-      const int reach = reach_in_row(cells, dy);
-      if (reach < 0) continue;
-      spread_sideways(line, scratch, reach - spread_by);
-      spread_by = reach;
+    for (int dy = static_cast<int>(reach.size()) - 2; dy >= 0; --dy) {
+      const int sideways = reach[static_cast<std::size_t>(dy)];
+      spread_sideways(line, scratch, sideways - spread_by);
+      spread_by = sideways;
       for (const int there : {j - dy, j + dy}) {
         if (there < 0 || there >= height_) continue;
         std::uint64_t* const to = blocked.data() + static_cast<std::size_t>(there) * pitch;
