@@ -116,6 +116,7 @@ bool AsideSearch::is_place(const AsideQuery& query, int square, bool off_all) {
 }
 
 void AsideSearch::put(int square, std::uint32_t cost) {
+  static_assert(kYieldDiagonal * kYieldThrough < kBuckets);
   cost_[static_cast<std::size_t>(square)] = cost;
   buckets_[cost % kBuckets].push_back(square);
   ++waiting_;

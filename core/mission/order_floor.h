@@ -65,7 +65,7 @@ class OrderFloor {
   FreeRegions parts_;          ///< of blocks
   double unit_;                ///< metres of a cost of 1
   std::vector<Node> nodes_;    ///< by part
-  std::vector<Point> places_;  ///< block by block
+  std::vector<Point> places_;  ///< block by block, as all that follow
   std::vector<double> areas_;
   std::vector<std::int32_t> regions_of_;
   std::vector<std::size_t> first_edge_;  ///< by node, with one extra entry
@@ -92,7 +92,7 @@ class FloorDistances {
   static constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
   /// Costs in one bucket. Few edges are cheaper, so that few places are visited twice.
   static constexpr std::uint32_t kWidth = 64;
-  /// More than the most expensive edge: two blocks away in each direction.
+  /// Together more than a bucket and the most expensive edge, two blocks away in each direction.
   static constexpr std::size_t kBuckets = 8;
 
   void put(OrderFloor::Node node, std::uint32_t cost);
