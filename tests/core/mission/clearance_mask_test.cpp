@@ -87,7 +87,7 @@ TEST(FreeRegions, AWallSeparatesAndADoorJoinsThem) {
 }
 
 TEST(FreeRegions, EndAtTheBordersOfBlocks) {
-  const ObstacleField field({0, 0}, {6.4, 4});  // a row of cells fills two words
+  const ObstacleField field({0, 0}, {6.4, 4});  // 128 x 80 cells
   const ClearanceMask mask(field, kGround, 0.0);
   const FreeRegions blocks(mask, 20);
   EXPECT_EQ(blocks.size(), 28U);

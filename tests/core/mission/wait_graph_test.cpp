@@ -99,7 +99,7 @@ TEST(WaitGraph, FindsTheGroupsOfGeneratedQueues) {
   RandomStream lots(7, 0, StreamPurpose::World);
   const auto number = [&] { return static_cast<std::uint32_t>(lots.uniform(0, 40)); };
   WaitGraph graph;
-  for (int round = 0; round < 200; ++round) {
+  for (int sample = 0; sample < 200; ++sample) {
     std::map<std::uint32_t, std::uint32_t> waits;
     graph.clear();
     for (int k = 0; k < 30; ++k) {
