@@ -29,7 +29,7 @@ struct FilmChoice {
   static constexpr double kUsualRate = 10.0;
   static constexpr int kLeastSide = 64, kMostSide = 4096;  ///< pixels
 
-  std::string camera;               ///< name of a robot; empty = the map
+  std::string camera = {};          ///< name of a robot; empty = the map
   double rate = kUsualRate;         ///< frames for each simulated second
   std::optional<double> from = {};  ///< simulated seconds; nothing = the begin
   std::optional<double> until = {};

@@ -41,12 +41,14 @@ std::optional<Input> end_of(const input::Command& in) {
 /// order in which things happened.
 Tick whole_until(const SessionFile& file, const std::vector<LoggedInput>& inputs) {
   Tick last = inputs.empty() ? 0 : inputs.back().tick - 1;
-  const auto hashes = file.hashes();
-  if (!hashes.items.empty()) last = std::max(last, hashes.items.back().tick);
-  file.visit_poses([&last](const PosesAtTick& poses) {
-    last = std::max(last, poses.tick);
+  const McapReader& reader = file.reader();
+  // All channels: the reader passes over chunks without the wanted ones, also over damaged ones.
+  static_cast<void>(reader.read_messages({}, [&](const McapMessage& message) {
+    // An input has the tick that follows.
+    if (reader.channel(message.channel)->topic == topic::kInputs) return true;
+    last = std::max(last, file.header().tick_of(message.log_time));
     return true;
-  });
+  }));
   return last;
 }
 

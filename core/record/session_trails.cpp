@@ -9,6 +9,9 @@
 namespace magna {
 namespace {
 
+// Metres. Longer ones would leave out nothing more: each stretch keeps its ends.
+constexpr double kLongestStep = 10'000.0;
+
 /// Adds places; whenever there are too many points, doubles the distance between them.
 class TrailMaker {
  public:
@@ -18,7 +21,7 @@ class TrailMaker {
     for (std::size_t robot = 0; robot < robots.size(); ++robot) {
       add(robot, robots[robot].position());
     }
-    if (points_ > SessionTrails::kMostPoints) thin();
+    if (points_ > SessionTrails::kMostPoints && step_ < kLongestStep) thin();
   }
   std::vector<SessionTrail> take() {
     for (std::size_t robot = 0; robot < now_.size(); ++robot) end(robot);

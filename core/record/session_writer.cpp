@@ -354,6 +354,7 @@ void SessionWriter::tick(const Engine& engine) {
 }
 
 void SessionWriter::add_display(Tick tick, std::function<std::string()> message) {
+  if (impl_->options.inputs_only) return;
   impl_->thread->add_later(impl_->display, impl_->time_of(tick), impl_->options.clock(),
                            std::move(message));
 }

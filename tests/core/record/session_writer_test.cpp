@@ -239,7 +239,7 @@ TEST(SessionWriter, WritesInputsAndHashesAlone) {
   options.inputs_only = true;
   Recorded run(path, std::move(options));
   drive(run);
-  run.writer->add_display(50, "shown", true);
+  run.writer->add_display(50, [] { return std::string("\1shown"); });
   const McapReader reader = run.end();
   std::set<std::string> topics;
   EXPECT_FALSE(reader.read_messages({}, [&](const McapMessage& message) {
