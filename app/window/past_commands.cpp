@@ -251,19 +251,17 @@ void PastCommands::show_dialog() {
 
 void PastCommands::open(const QString& file) { begin(file.toStdString(), false); }
 
-void PastCommands::open_for_clients(const QString& file) {
-  for_clients_ = true;
-  open(file);
-}
+void PastCommands::open_for_clients(const QString& file) { begin(file.toStdString(), false, true); }
 
 void PastCommands::open_and_continue(const QString& file, Tick tick) {
   open(file);
   continue_at_ = tick;
 }
 
-void PastCommands::begin(const std::string& file, bool of_live) {
+void PastCommands::begin(const std::string& file, bool of_live, bool for_clients) {
   awaited_.clear();
   continue_at_.reset();
+  for_clients_ = false;
   // The simple mode has restrictions of its own.
   if (context_.actions["view.simple_mode"].isChecked()) {
     context_.messages.show_message(
@@ -272,6 +270,7 @@ void PastCommands::begin(const std::string& file, bool of_live) {
   }
   if (in_past()) leave();
   opening_live_ = of_live;
+  for_clients_ = for_clients;
   link_.replay().open(file, for_clients_ ? std::optional<Tick>(0) : std::nullopt);
 }
 

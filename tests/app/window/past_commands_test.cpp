@@ -284,6 +284,17 @@ TEST_F(PastCommandsTest, PlaysToClientsFromTheBeginningOnRequest) {
   EXPECT_FALSE(action("past.play_to_clients").isChecked());
 }
 
+TEST_F(PastCommandsTest, ForgetsARefusedRequestToPlayToClients) {
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  action("view.simple_mode").trigger();
+  window->past().open_for_clients(QString::fromStdString(file.string()));
+  EXPECT_TRUE(says("Leave the simple mode"));
+  action("view.simple_mode").trigger();
+  ASSERT_TRUE(enter());
+  EXPECT_TRUE(comes_to(200)) << "its end";
+  EXPECT_FALSE(action("past.play_to_clients").isChecked());
+}
+
 TEST_F(PastCommandsTest, SaysThatTheRunningWorldHasThePort) {
   playback.port = 6324;
   file = test::record_small_session_with_messages(folder() / "said.mcap");
