@@ -122,9 +122,9 @@ BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path fold
     open_->setEnabled(item != nullptr && !item->data(0, kFileRole).toString().isEmpty());
   });
   show_family(session_family(shown, {}));
-  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag&) {
-    auto family = session_family(shown, sessions_in(folder));
-    // The pool waits for this job before the dialog is gone.
+  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag& cancelled) {
+    auto family = session_family(shown, sessions_in(folder, cancelled));
+    // The pool cancels this job, and waits for it, before the dialog is gone.
     QMetaObject::invokeMethod(
         this, [this, family = std::move(family)] { show_family(family); }, Qt::QueuedConnection);
   });
