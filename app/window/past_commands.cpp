@@ -365,8 +365,8 @@ void PastCommands::leave_for_branch() {
   const QString when = clock_text(seconds_of(*live));
   leave();
   context_.messages.show_message(Severity::Info,
-                                 tr("This world continues the recording from %1. It is paused: "
-                                    "%2 lets time pass.")
+                                 tr("This world continues the recording from %1. It is paused; "
+                                    "%2 runs it.")
                                      .arg(when, keys_text(context_.actions.keys("world.pause"))),
                                  kPastNews);
 }
@@ -424,7 +424,7 @@ void PastCommands::serve_clients() {
   context_.messages.show_message(
       Severity::Warning,
       tr("Port %1 belongs to the ACT-R interface of the running world. Start Magna with "
-         "--play-back actr: then the port is that of the recording.")
+         "--play-back actr to use the port for the recording.")
           .arg(playback_->port.value_or(0)),
       kPastNews);
 }

@@ -214,7 +214,7 @@ QString PastTimeline::tip_at(double x) const {
     if (lines.size() > kMostLines) break;
   }
   if (second_ && (tick_at(x) < second_->first || tick_at(x) > second_->second)) {
-    lines << tr("B has no such time");
+    lines << tr("B does not have this time");
   }
   return lines.join(QLatin1Char('\n'));
 }
