@@ -335,6 +335,7 @@ void PastTimeline::paint_second(QPainter& painter) const {
   const Look& l = look_of(palette());
   const double from = x_of(std::max(second_->first, outline_->first));
   const double to = x_of(std::min(second_->second, outline_->last));
+  if (from > to) return;  // they have no time in common
   const double bottom = height() - scaled(1.0);
   QPen pen(l.past, scaled(2.0));
   pen.setDashPattern({3.0, 2.0});
