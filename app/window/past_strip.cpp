@@ -416,7 +416,7 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   branch_->setObjectName(QStringLiteral("branch"));
   branch_->setAccessibleName(tr("Simulating up to the moment to continue from"));
   branch_->setToolTip(tr("Simulates the recording again, up to the moment to continue from"));
-  branch_->setMaximumWidth(scaled(kBranchWidth));
+  keep_scaled(*branch_, [this] { branch_->setMaximumWidth(scaled(kBranchWidth)); });
   branch_->hide();
   cancel_ = strip_button(this, QStringLiteral("close"), tr("Cancel continuing"),
                          tr("Cancels continuing from the recording"));
