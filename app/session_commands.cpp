@@ -413,8 +413,8 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
   }
   if (found->difference) {
     return report(
-        Error{fmt::format("what happened then cannot be told, because this Magna ({}) "
-                          "does not repeat the session of Magna {}: {}",
+        Error{fmt::format("cannot be exported as a log, because this Magna ({}) does not repeat "
+                          "the session of Magna {}: {}",
                           this_version(), shown(file.header().program), found->difference->text()),
               file.name()},
         kBadInput);

@@ -232,7 +232,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--play-inputs", "FILE", "Replay the inputs of a recording or log, with its world and seed",
       ""},
      take_to<&CommandLine::play_inputs>},
-    {{"--play-back", "WHO", "Play the lines of a recording to clients of a protocol: actr", ""},
+    {{"--play-back", "PROTOCOL", "Play the recorded lines to clients of this protocol: actr", ""},
      take_play_back},
     {{"--continue-at", "TICK", "Continue the recording given as the world after this tick", ""},
      take_ticks<&CommandLine::continue_at>},

@@ -136,7 +136,7 @@ constexpr auto kExport = std::to_array<Option<SessionCommandLine>>({
     {{"--camera", "ROBOT", "images, video: what this robot's camera sees, instead of the map", ""},
      take_camera},
     {{"--rate", "N", "images, video: frames for each simulated second", "10"}, take_rate},
-    {{"--from", "TIME", "images, video: begin, in simulated seconds or as M:SS", "the begin"},
+    {{"--from", "TIME", "images, video: start, in simulated seconds or as M:SS", "the beginning"},
      take_time<&FilmChoice::from>},
     {{"--until", "TIME", "images, video: end, likewise", "the end"}, take_time<&FilmChoice::until>},
     {{"--size", "WxH", "images, video: size in pixels", "1280x720; camera: 640x480"}, take_size},

@@ -31,7 +31,7 @@ struct FilmChoice {
 
   std::string camera = {};          ///< name of a robot; empty = the map
   double rate = kUsualRate;         ///< frames for each simulated second
-  std::optional<double> from = {};  ///< simulated seconds; nothing = the begin
+  std::optional<double> from = {};  ///< simulated seconds; nothing = the beginning
   std::optional<double> until = {};
   std::optional<std::pair<int, int>> size = {};  ///< width and height; nothing = the usual one
   friend bool operator==(const FilmChoice&, const FilmChoice&) = default;

@@ -122,9 +122,9 @@ BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path fold
     open_->setEnabled(item != nullptr && !item->data(0, kFileRole).toString().isEmpty());
   });
   show_family(session_family(shown, {}));
-  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag&) {
-    auto family = session_family(shown, sessions_in(folder));
-    // The pool waits for this job before the dialog is gone.
+  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag& cancelled) {
+    auto family = session_family(shown, sessions_in(folder, cancelled));
+    // The pool cancels this job, and waits for it, before the dialog is gone.
     QMetaObject::invokeMethod(
         this, [this, family = std::move(family)] { show_family(family); }, Qt::QueuedConnection);
   });
@@ -251,19 +251,17 @@ void PastCommands::show_dialog() {
 
 void PastCommands::open(const QString& file) { begin(file.toStdString(), false); }
 
-void PastCommands::open_for_clients(const QString& file) {
-  for_clients_ = true;
-  open(file);
-}
+void PastCommands::open_for_clients(const QString& file) { begin(file.toStdString(), false, true); }
 
 void PastCommands::open_and_continue(const QString& file, Tick tick) {
   open(file);
   continue_at_ = tick;
 }
 
-void PastCommands::begin(const std::string& file, bool of_live) {
+void PastCommands::begin(const std::string& file, bool of_live, bool for_clients) {
   awaited_.clear();
   continue_at_.reset();
+  for_clients_ = false;
   // The simple mode has restrictions of its own.
   if (context_.actions["view.simple_mode"].isChecked()) {
     context_.messages.show_message(
@@ -272,6 +270,7 @@ void PastCommands::begin(const std::string& file, bool of_live) {
   }
   if (in_past()) leave();
   opening_live_ = of_live;
+  for_clients_ = for_clients;
   link_.replay().open(file, for_clients_ ? std::optional<Tick>(0) : std::nullopt);
 }
 
@@ -366,8 +365,8 @@ void PastCommands::leave_for_branch() {
   const QString when = clock_text(seconds_of(*live));
   leave();
   context_.messages.show_message(Severity::Info,
-                                 tr("This world continues the recording from %1. It is paused: "
-                                    "%2 lets time pass.")
+                                 tr("This world continues the recording from %1. It is paused; "
+                                    "%2 runs it.")
                                      .arg(when, keys_text(context_.actions.keys("world.pause"))),
                                  kPastNews);
 }
@@ -425,7 +424,7 @@ void PastCommands::serve_clients() {
   context_.messages.show_message(
       Severity::Warning,
       tr("Port %1 belongs to the ACT-R interface of the running world. Start Magna with "
-         "--play-back actr: then the port is that of the recording.")
+         "--play-back actr to use the port for the recording.")
           .arg(playback_->port.value_or(0)),
       kPastNews);
 }

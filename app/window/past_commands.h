@@ -50,7 +50,7 @@ class PastCommands : public QObject {
 
  private:
   void show_dialog();
-  void begin(const std::string& file, bool of_live);
+  void begin(const std::string& file, bool of_live, bool for_clients = false);
   void enter();
   void follow();
   void follow_saving();

@@ -214,7 +214,7 @@ QString PastTimeline::tip_at(double x) const {
     if (lines.size() > kMostLines) break;
   }
   if (second_ && (tick_at(x) < second_->first || tick_at(x) > second_->second)) {
-    lines << tr("B has no such time");
+    lines << tr("B does not have this time");
   }
   return lines.join(QLatin1Char('\n'));
 }
@@ -335,6 +335,7 @@ void PastTimeline::paint_second(QPainter& painter) const {
   const Look& l = look_of(palette());
   const double from = x_of(std::max(second_->first, outline_->first));
   const double to = x_of(std::min(second_->second, outline_->last));
+  if (from > to) return;  // they have no time in common
   const double bottom = height() - scaled(1.0);
   QPen pen(l.past, scaled(2.0));
   pen.setDashPattern({3.0, 2.0});
@@ -415,7 +416,7 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   branch_->setObjectName(QStringLiteral("branch"));
   branch_->setAccessibleName(tr("Simulating up to the moment to continue from"));
   branch_->setToolTip(tr("Simulates the recording again, up to the moment to continue from"));
-  branch_->setMaximumWidth(scaled(kBranchWidth));
+  keep_scaled(*branch_, [this] { branch_->setMaximumWidth(scaled(kBranchWidth)); });
   branch_->hide();
   cancel_ = strip_button(this, QStringLiteral("close"), tr("Cancel continuing"),
                          tr("Cancels continuing from the recording"));

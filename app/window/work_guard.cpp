@@ -161,7 +161,7 @@ void WorkGuard::save(Ending ending, const UnsavedWork& work, const std::function
 }
 
 void WorkGuard::save_missions(const UnsavedWork& work, const std::function<void()>& go) {
-  const auto& world = context_.feed.now().world;
+  const auto& world = keeper_.running_world().world;
   MissionDocument document = document_of(work, world ? world->name : std::string());
   if (document.empty()) return go();
   missions_.ask_for_saving(std::move(document), go);

@@ -83,10 +83,11 @@ WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layou
   connect(&context.feed, &SnapshotFeed::arrived, this, &WorkKeeper::note_snapshot);
 }
 
-// Only the blocks with work, which are shared.
+// Only the world and the blocks with work, which are shared.
 void WorkKeeper::note_snapshot() {
   const Snapshot& now = context_.feed.undressed();
   if (now.past) return;  // the work of the running world stays
+  last_.world = now.world;
   last_.labels = now.labels;
   last_.statuses = now.statuses;
   last_.plans = now.plans;

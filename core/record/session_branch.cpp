@@ -222,7 +222,7 @@ std::vector<SessionRelative> session_family(const FoundSession& of,
   return tree.in_order(root);
 }
 
-std::vector<FoundSession> sessions_in(const fs::path& folder) {
+std::vector<FoundSession> sessions_in(const fs::path& folder, const std::atomic<bool>& cancelled) {
   std::vector<fs::path> files;
   std::error_code code;
   for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code)) {
@@ -235,6 +235,7 @@ std::vector<FoundSession> sessions_in(const fs::path& folder) {
   if (files.size() > kMostSessions) files.resize(kMostSessions);
   std::vector<FoundSession> found;
   for (fs::path& file : files) {
+    if (cancelled) break;
     if (const auto session = SessionFile::open(file)) {
       found.push_back({std::move(file), session->header()});
     }

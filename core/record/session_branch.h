@@ -90,7 +90,8 @@ std::vector<SessionRelative> session_family(const FoundSession& of,
                                             const std::vector<FoundSession>& others);
 
 /// The session files of a folder, in order of name; others, and what is behind the first thousand,
-/// are left out.
-std::vector<FoundSession> sessions_in(const std::filesystem::path& folder);
+/// are left out. Ends early, between two files, once `cancelled` is set.
+std::vector<FoundSession> sessions_in(const std::filesystem::path& folder,
+                                      const std::atomic<bool>& cancelled);
 
 }  // namespace magna

@@ -84,7 +84,7 @@ RowDescription<MeasurePair> measure_pair_columns() {
                       {.header = tr("B − A"),
                        .text = measure_difference,
                        .side = Qt::AlignRight,
-                       .hint = tr("How much B has more than A"),
+                       .hint = tr("How much more B has than A"),
                        .spoken_none = tr("the same")}},
           .tip_texts = true};
 }
@@ -254,10 +254,10 @@ std::vector<ComparedFact> ComparePane::facts_of(const SessionComparison& compari
     facts.push_back(fact_at(one.tick, tr("Input"), one.input.first, one.input.second));
   }
   if (const auto& state = comparison.state) {
-    facts.push_back(
-        fact_at(state->tick,
-                tr("First state: %1, %2").arg(shown_side(state->object), shown_side(state->field)),
-                state->recorded, state->found));
+    facts.push_back(fact_at(state->tick,
+                            tr("First difference of state: %1, %2")
+                                .arg(shown_side(state->object), shown_side(state->field)),
+                            state->recorded, state->found));
     facts.back().is_state = true;
   }
   const auto place = [](const ComparedFact& fact) { return fact.tick.value_or(-1); };

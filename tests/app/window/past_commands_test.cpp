@@ -6,6 +6,7 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -18,6 +19,7 @@
 
 #include "app/window/past_strip.h"
 #include "core/record/session_file.h"
+#include "tests/support/child.h"
 #include "tests/support/recorded_session.h"
 #include "tests/support/shown_session.h"
 #include "tests/support/test_window.h"
@@ -284,6 +286,17 @@ TEST_F(PastCommandsTest, PlaysToClientsFromTheBeginningOnRequest) {
   EXPECT_FALSE(action("past.play_to_clients").isChecked());
 }
 
+TEST_F(PastCommandsTest, ForgetsARefusedRequestToPlayToClients) {
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  action("view.simple_mode").trigger();
+  window->past().open_for_clients(QString::fromStdString(file.string()));
+  EXPECT_TRUE(says("Leave the simple mode"));
+  action("view.simple_mode").trigger();
+  ASSERT_TRUE(enter());
+  EXPECT_TRUE(comes_to(200)) << "its end";
+  EXPECT_FALSE(action("past.play_to_clients").isChecked());
+}
+
 TEST_F(PastCommandsTest, SaysThatTheRunningWorldHasThePort) {
   playback.port = 6324;
   file = test::record_small_session_with_messages(folder() / "said.mcap");
@@ -365,6 +378,25 @@ TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
   EXPECT_TRUE(dialog->informativeText().contains("1 mark"));
   dialog->close();
   EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, SavesTheWorkOfTheRunningWorldWithItsName) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  auto* const dialog = window->findChild<QMessageBox*>("unsaved_work");
+  ASSERT_NE(dialog, nullptr);
+  test::button(*dialog, "Save…").click();
+  auto* const files = window->findChild<QFileDialog*>("save_missions");
+  ASSERT_NE(files, nullptr);
+  const QString saved = QString::fromStdString((folder() / "work.json").string());
+  emit files->fileSelected(saved);
+  files->close();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return link.continued.size() == 1; }));
+  QFile work(saved);
+  ASSERT_TRUE(work.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(work.readAll().contains("office")) << "not the world of the recording";
 }
 
 }  // namespace

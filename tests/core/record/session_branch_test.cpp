@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <fstream>
+
 #include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_inputs.h"
@@ -288,6 +291,25 @@ TEST(SessionFamily, HasAllThatContinueOneSession) {
   }
   EXPECT_EQ(rows, (std::vector<std::string>{"a.mcap@0", " d.mcap@10", " b.mcap@30",
                                             "  lost.mcap@40?", "   c.mcap@50"}));
+}
+
+TEST(SessionsIn, AreThoseOfAFolderUnlessItIsCancelled) {
+  const test::TemporaryFolder folder;
+  const auto engine = fresh();
+  RecordedSession session(*engine);
+  const std::string bytes = session.ended();
+  for (const char* const name : {"b.mcap", "a.mcap", "a.txt"}) {
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+  }
+  std::ofstream(folder / "c.mcap") << "not a recording";
+  std::atomic<bool> cancelled = false;
+  const auto sessions = sessions_in(folder.path(), cancelled);
+  ASSERT_THAT(sessions, SizeIs(2));
+  EXPECT_EQ(sessions.front().file, folder / "a.mcap");
+  EXPECT_EQ(sessions.back().file, folder / "b.mcap");
+  EXPECT_EQ(sessions.front().header.world, engine->world().name());
+  cancelled = true;
+  EXPECT_THAT(sessions_in(folder.path(), cancelled), IsEmpty());
 }
 
 }  // namespace

@@ -70,8 +70,8 @@ inline constexpr ActionRow kRowsOfTeam[] = {
     {"past.end_compare", T("&End comparison"), "", "close",
      T("Shows the first recording alone again"), "past"},
     {"past.play_to_clients", T("Play &to clients"), "", "",
-     T("Sends the recorded lines of the ACT-R interface to clients while time is played"), "past",
-     KeyScope::Window, kToggle},
+     T("Sends the recorded lines of the ACT-R interface to clients while the recording plays"),
+     "past", KeyScope::Window, kToggle},
     {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
      kBeginsGroup},
 
