@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <limits>
 #include <set>
 #include <span>
 #include <utility>
@@ -94,7 +94,9 @@ TEST(OrderFloor, ARobotBesideAWallIsAtTheNearestPossiblePlace) {
 class PlainFloor {
  public:
   explicit PlainFloor(const ClearanceMask& mask)
-      : mask_(mask), side_(std::max(1, static_cast<int>(std::lround(1.0 / mask.resolution())))) {
+      : mask_(mask),
+        side_(std::max(1, static_cast<int>(std::lround(1.0 / mask.resolution())))),
+        part_of_(static_cast<std::size_t>(mask.width() * mask.height()), kNone) {
     for (int top = 0; top < mask.height(); top += side_) {
       for (int left = 0; left < mask.width(); left += side_) add_block(left, top);
     }
@@ -118,21 +120,25 @@ class PlainFloor {
     std::set<std::size_t> found;
     for (const Cell c : parts_[part]) {
       for (const Cell beside : sides_of(c)) {
-        const auto other = part_of_.find({beside.i, beside.j});
-        if (other != part_of_.end() && other->second != part) found.insert(other->second);
+        if (!mask_.free(beside)) continue;
+        const std::size_t other = part_of_[index(beside)];
+        if (other != part) found.insert(other);
       }
     }
     return found;
   }
 
  private:
+  static constexpr auto kNone = std::numeric_limits<std::size_t>::max();
+
+  std::size_t index(Cell c) const { return static_cast<std::size_t>(c.j * mask_.width() + c.i); }
   static std::array<Cell, 4> sides_of(Cell c) {
     return {Cell{c.i + 1, c.j}, Cell{c.i - 1, c.j}, Cell{c.i, c.j + 1}, Cell{c.i, c.j - 1}};
   }
   void add_block(int left, int top) {
     const auto open = [&](Cell c) {
       return c.i / side_ == left / side_ && c.j / side_ == top / side_ && mask_.free(c) &&
-             !part_of_.contains({c.i, c.j});
+             part_of_[index(c)] == kNone;
     };
     for (Cell c{left, top}; c.j < top + side_; ++c.j) {
       for (c.i = left; c.i < left + side_; ++c.i) {
@@ -143,11 +149,11 @@ class PlainFloor {
   template <class Open>
   void add_part(Cell first, Open open) {
     std::vector<Cell> cells{first};
-    part_of_[{first.i, first.j}] = parts_.size();
+    part_of_[index(first)] = parts_.size();
     for (std::size_t k = 0; k < cells.size(); ++k) {
       for (const Cell beside : sides_of(cells[k])) {
         if (!open(beside)) continue;
-        part_of_[{beside.i, beside.j}] = parts_.size();
+        part_of_[index(beside)] = parts_.size();
         cells.push_back(beside);
       }
     }
@@ -158,7 +164,7 @@ class PlainFloor {
   const ClearanceMask& mask_;
   int side_;
   std::vector<std::vector<Cell>> parts_;  // cells row by row
-  std::map<std::pair<int, int>, std::size_t> part_of_;
+  std::vector<std::size_t> part_of_;      // of each cell
 };
 
 /// A floor with stones and bars, narrow enough that some blocks fall into several parts.
@@ -180,7 +186,7 @@ ObstacleField strewn_field(std::uint64_t seed) {
 TEST(OrderFloor, HasThePlacesThatAreFoundCellByCell) {
   constexpr std::array kRadii = {0.0, 0.05, 0.2};
   int shared = 0;  // parts that share a block with another one
-  for (std::uint64_t seed = 1; seed <= 36; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 24; ++seed) {
     SCOPED_TRACE(seed);
     const ObstacleField field = strewn_field(seed);
     const double radius = kRadii[seed % kRadii.size()];
