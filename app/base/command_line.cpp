@@ -363,8 +363,15 @@ std::optional<Error> check_continued(const CommandLine& line) {
   return {};
 }
 
-/// Two outputs must not share a file, and the log being replayed must not be overwritten.
+/// Two outputs must not share a file, and the log being replayed, or the recording that is shown or
+/// continued, must not be overwritten.
 std::optional<Error> check_files(const CommandLine& line) {
+  const std::string_view recording =
+      line.world.ends_with(".mcap") ? std::string_view(line.world) : std::string_view();
+  if (!line.log_inputs.empty() && line.log_inputs == recording) {
+    return Error{fmt::format("--log-inputs {}: the file is the recording; name another one",
+                             shown(line.log_inputs))};
+  }
   if (!line.log_inputs.empty() && line.log_inputs == line.play_inputs) {
     return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
                              shown(line.log_inputs))};
@@ -375,6 +382,7 @@ std::optional<Error> check_files(const CommandLine& line) {
                              shown(line.log_inputs))};
   }
   std::vector<File> taken{{line.log_inputs, "the inputs"},
+                          {recording, "the recording"},
                           {line.play_inputs, "the inputs"},
                           {line.obstacles, "--obstacles"}};
   for (const auto& [option, file] :

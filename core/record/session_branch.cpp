@@ -42,10 +42,11 @@ std::optional<Input> end_of(const input::Command& in) {
 Tick whole_until(const SessionFile& file, const std::vector<LoggedInput>& inputs) {
   Tick last = inputs.empty() ? 0 : inputs.back().tick - 1;
   const McapReader& reader = file.reader();
+  std::size_t seen = 0;
   // All channels: the reader passes over chunks without the wanted ones, also over damaged ones.
   static_cast<void>(reader.read_messages({}, [&](const McapMessage& message) {
-    // An input has the tick that follows.
-    if (reader.channel(message.channel)->topic == topic::kInputs) return true;
+    // An input has the tick that follows. The first that could not be read ends it.
+    if (reader.channel(message.channel)->topic == topic::kInputs) return ++seen <= inputs.size();
     last = std::max(last, file.header().tick_of(message.log_time));
     return true;
   }));

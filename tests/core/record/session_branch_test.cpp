@@ -157,6 +157,24 @@ TEST(SessionBranch, IsRefusedWhereInputsAreMissing) {
   EXPECT_FALSE(none) << none->text();
 }
 
+TEST(SessionBranch, IsRefusedWhereAnInputCannotBeRead) {
+  const auto engine = fresh();
+  RecordedSession session(*engine);
+  session.run(15);
+  send(*engine, RobotId{0}, {8.0, 3.0});
+  session.run(5);
+  session.add(topic::kInputs, 21, "{}");
+  session.run(10);
+  const std::string bytes = session.ended();
+  SessionBranch after("run.mcap", 30, kVersion);
+  const auto error = run(after, bytes, *fresh());
+  ASSERT_TRUE(error);
+  EXPECT_THAT(error->text(), HasSubstr("inputs before it are missing"));
+  SessionBranch before("run.mcap", 20, kVersion);
+  const auto none = run(before, bytes, *fresh());
+  EXPECT_FALSE(none) << none->text();
+}
+
 TEST(SessionBranch, CanBeCancelled) {
   const Original original;
   SessionBranch branch("run.mcap", 30, kVersion);
