@@ -173,7 +173,7 @@ std::optional<Error> SessionFilm::find_camera(const std::string& name) {
     }
   }
   constexpr std::size_t kMostNames = 400;  // bytes
-  if (others.size() > kMostNames) others = others.substr(0, kMostNames) + "…";
+  if (others.size() > kMostNames) others.replace(kMostNames, std::string::npos, "…");
   return Error{others.empty() ? fmt::format("no robot {}: it has no robots", name)
                               : fmt::format("no robot {}: it has {}", name, others),
                outline.file};

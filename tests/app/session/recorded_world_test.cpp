@@ -40,7 +40,9 @@ class RecordedActrLog : public testing::Test {
     const auto engine = test::make_engine(test::small_scenario(), {7});
     const auto found = write_actr_log(file, *engine, folder / "run.log", {});
     EXPECT_TRUE(found) << found.error().text();
-    if (found) EXPECT_FALSE(found->difference) << found->difference->text();
+    if (found) {
+      EXPECT_FALSE(found->difference) << found->difference->text();
+    }
     std::ifstream in(folder / "run.log");
     return {std::istreambuf_iterator<char>(in), {}};
   }
@@ -99,9 +101,7 @@ TEST_F(RecordedActrLog, WritesInputsAsForms) {
   const std::string one = engine->team().description({0}).name;
   const std::string other = engine->team().description({1}).name;
   const auto form = [&](Input input) {
-    LoggedInput logged;
-    logged.input = std::move(input);
-    return input_form(logged, *engine);
+    return input_form(LoggedInput{0, 0, {}, std::move(input)}, *engine);
   };
   EXPECT_EQ(form(input::StopAll{}), "(stop-all)");
   EXPECT_EQ(form(input::Select{RobotId{0}}), fmt::format("(select (robot {}))", one));
