@@ -317,8 +317,8 @@ constexpr auto kAliases = std::to_array<OptionAlias>({
 constexpr auto kIgnored = std::to_array<std::string_view>({"--main-pack", "--path"});
 
 bool is_world(std::string_view text) {
-  return text.ends_with(".lisp") || text.ends_with(".json") || is_generated_field(text) ||
-         is_bare_name(text);
+  return text.ends_with(".lisp") || text.ends_with(".json") || text.ends_with(".mcap") ||
+         is_generated_field(text) || is_bare_name(text);
 }
 
 std::optional<Error> take_world(CommandLine& to, const std::string& world) {
@@ -328,7 +328,8 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   }
   if (!is_world(world)) {
     return Error{fmt::format(
-        "world '{}': expected a .lisp or .json file, a generated field:N[:RAYS:RANGE], "
+        "world '{}': expected a .lisp or .json file, a .mcap recording, a generated "
+        "field:N[:RAYS:RANGE], "
         "cybot-field:SEED[:no-posts] or hall:MACHINES:ROBOTS, or the name of a world that "
         "--worlds lists",
         shown(world))};
@@ -533,7 +534,8 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
       "and metres) or cybot-field:SEED[:no-posts], a field for CyBOTs with a goal box between\n"
-      "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory; without one, the\n"
+      "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory, or a .mcap\n"
+      "recording, which the window shows; without one, the\n"
       "office opens. Worlds, halls and programs that come with Magna need no folder and no\n"
       "suffix: magna rescue, magna ft06, --program fetch.\n"
       "\n";

@@ -393,7 +393,7 @@ void PastCommands::leave() {
   live_timer_.stop();
   link_.leave();
   link_.replay().close();
-  show_clients();
+  show_clients({});
   bar_->hide();
   if (frame_) frame_->show_time({});
   context_.actions.restrict_to({}, {});
@@ -429,8 +429,7 @@ void PastCommands::serve_clients() {
       kPastNews);
 }
 
-void PastCommands::show_clients() {
-  const ReplayStatus& status = link_.replay().status();
+void PastCommands::show_clients(const ReplayStatus& status) {
   context_.actions["past.play_to_clients"].setChecked(status.port != 0);
   if (status.port == shown_port_ && status.clients == shown_clients_) return;
   shown_port_ = status.port;
@@ -446,7 +445,7 @@ void PastCommands::show_clients() {
 
 void PastCommands::follow() {
   if (!in_past() || !frame_) return;
-  show_clients();
+  show_clients(link_.replay().status());
   const auto& outline = link_.replay().outline();
   if (!outline) return;
   const double seconds = static_cast<double>(link_.replay().status().tick) * outline->tick_seconds;

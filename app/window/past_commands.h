@@ -22,6 +22,7 @@ class PastFrame;
 class PastLink;
 class PastStrip;
 struct ActrPlaybackOptions;
+struct ReplayStatus;
 struct Snapshot;
 struct WindowContext;
 
@@ -64,7 +65,7 @@ class PastCommands : public QObject {
   void show_branches();
   /// Begins or ends playing to clients, as the action is checked.
   void serve_clients();
-  void show_clients();
+  void show_clients(const ReplayStatus& status);
   void show_actions();
 
   const WindowContext& context_;

@@ -317,7 +317,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--record="}, "--record : expected a file name"},
         BadCase{{"--record-images"}, "--record-images: only together with --record"},
         BadCase{{"--headless", "--record-messages"}, "--record-messages: only together with"},
-        BadCase{{"--play-back", "gobot"}, "expected actr"},
+        BadCase{{"--play-back", "gobot"}, "--play-back gobot: expected actr"},
         BadCase{{"--record", "a", "--play-inputs", "a"}, "--record a: the file is that of the"},
         BadCase{{"--measures="}, "--measures : expected a file name"},
         BadCase{{"--log-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
@@ -381,6 +381,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "--measures a: the file is that of --obstacles"},
         BadCase{{"--obstacles="}, "--obstacles : expected a file name"},
         BadCase{{"--scenario", "a.json", "b.json"}, "one world at a time"}));
+
+TEST(CommandLine, TakesARecordingForAWorld) {
+  EXPECT_EQ(parse({"run.mcap"})->world, "run.mcap");
+}
 
 TEST(CommandLine, AcceptsHallOptionsInTheSpellingOfTheOriginal) {
   const auto parsed = parse({"--scenario", "a.json", "--environment", "e.json", "--jobshop",

@@ -180,7 +180,7 @@ TEST(JobShop, ReportsMistakesInPairsWithTheirLine) {
 
 TEST(JobShop, ReportsMistakesInFlexibleOnesWithTheirLine) {
   EXPECT_THAT(error_of("2 3 1.5\n2 2 1 5 3 4 1 2 7\n1 3 1 9 2 8 3\n"),
-              HasSubstr("shop.txt:3:1: the line ends; expected machine and time of 1 operations"));
+              HasSubstr("shop.txt:3:1: the line ends; expected machine and time of 1 operation"));
   EXPECT_THAT(error_of("2 3 1.5\n2 2 1 5 3 4 1 2 7\n1 1 1 9 5\n"),
               HasSubstr("shop.txt:3:9: found '5'; expected the end of the line after 1"));
   EXPECT_THAT(error_of("2 3\n2 2 1 5 3 4 1 2 7\n1 1 4 9\n"),
