@@ -27,6 +27,7 @@ def continued(binary, office):
     other inputs, verifies from tick 0, names its ancestors, and clients command robots in it."""
     with Recording(binary, office) as program:
         Commander(program.port, 1).command(20)
+        program.wait_for(lambda: len(McapFile(program.bytes()).chunks) > 2, "seconds after the commands")
         program.quit()
         path = program.path(FILE)
         original = McapFile(read(path))
@@ -50,6 +51,7 @@ def continued(binary, office):
 
         with Continued(binary, path, tick) as other:
             Commander(other.port, 2).command(10)
+            other.wait_for(lambda: len(McapFile(other.bytes()).chunks) > 2, "seconds after the commands")
             other.quit()
             second = other.path(BRANCH)
             verified(binary, second)

@@ -341,7 +341,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"-x"}, "unknown option -x; magna --help lists them all"},
         BadCase{{"--a\nb"}, "unknown option --a?b; magna --help"},
         BadCase{{"a.lisp", "b.lisp"}, "one world at a time, not both a.lisp and b.lisp"},
-        BadCase{{"office.txt"}, "world 'office.txt': expected a .lisp or .json file, a generated"},
+        BadCase{{"office.txt"}, "world 'office.txt': expected a .lisp or .json file, a .mcap"},
         BadCase{{""}, "world '': expected a .lisp or .json file"},
         BadCase{{"--scenario", "hall.txt"}, "--scenario hall.txt: expected a .json file"},
         BadCase{{"--robot-controller", "fast"},
