@@ -20,6 +20,7 @@
 #include "app/base/settings.h"
 #include "app/profile/trusted_files.h"
 #include "app/quit_signals.h"
+#include "app/replay/playback_run.h"
 #include "app/session/link_protocols.h"
 #include "app/session/run_files.h"
 #include "app/session/session.h"
@@ -65,6 +66,20 @@ int run_headless(int argc, char** argv, const SessionOptions& options, const Log
       &session, &Session::finished, &application,
       [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   session.start();
+  return QCoreApplication::exec();
+}
+
+/// Plays a recording to clients without a window; returns the exit status.
+int run_playback(int argc, char** argv, const CommandLine& line, const Log& log) {
+  QCoreApplication application(argc, argv);
+  PlaybackRun playback(line, log);
+  const QuitSignals quit;
+  QObject::connect(&quit, &QuitSignals::raised, &application,
+                   [] { QCoreApplication::exit(kDone); });
+  QObject::connect(
+      &playback, &PlaybackRun::finished, &application,
+      [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
+  playback.start();
   return QCoreApplication::exec();
 }
 
@@ -135,13 +150,18 @@ int check_hall(const CommandLine& line, const std::filesystem::path& resources, 
   return sound ? kDone : kFailed;
 }
 
-/// A session file in place of the world: the window shows it, over a paused world.
+/// A session file in place of the world: the window shows it, over a paused world, or the session
+/// continues it.
 std::optional<Error> take_recording(CommandLine& line) {
-  if (!line.world.ends_with(".mcap")) return {};
-  if (line.headless) {
-    return Error{"a recording is shown in the window: leave --headless out, or use magna verify, "
-                 "magna compare or magna export",
-                 line.world};
+  if (!line.world.ends_with(".mcap")) {
+    if (!line.play_back) return {};
+    return Error{"--play-back: expected a recording, as in magna session.mcap --play-back actr"};
+  }
+  if (line.headless && !line.play_back && !line.continue_at) {
+    return Error{
+        "a recording is shown in the window: leave --headless out, continue it with "
+        "--continue-at, or use --play-back, magna verify, magna compare or magna export",
+        line.world};
   }
   line.recording = std::exchange(line.world, {});
   line.given_world.clear();
@@ -160,6 +180,7 @@ int run(int argc, char** argv, const SessionOptions& options, const LoadedSettin
     return kBadInput;
   }
 #endif
+  if (options.command_line.play_back) return run_playback(argc, argv, options.command_line, log);
   return run_headless(argc, argv, options, log);
 }
 

@@ -7,14 +7,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string_view>
@@ -36,6 +40,15 @@
 #include "core/record/verifier.h"
 #include "core/sim/file_writer.h"
 #include "core/sim/text.h"
+#ifdef MAGNA_HAS_GUI
+#include <QApplication>
+
+#include "app/film/frame_sink.h"
+#include "app/film/session_film.h"
+#include "widgets/base/look/theme.h"
+#include "widgets/base/look/ui_scale.h"
+#include "widgets/base/text/text_format.h"
+#endif
 
 extern char** environ;
 
@@ -91,6 +104,38 @@ std::string time_at(const SessionFile& file, Tick tick) {
   return fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
 }
 
+volatile std::sig_atomic_t interrupted_by = 0;
+
+/// While it exists, SIGINT and SIGTERM are only noted, so that an export can be cancelled.
+class Interrupts {
+ public:
+  Interrupts() {
+    set([](int signal) { interrupted_by = signal; });
+  }
+  ~Interrupts() { set(SIG_DFL); }
+  Interrupts(const Interrupts&) = delete;
+  Interrupts& operator=(const Interrupts&) = delete;
+
+  static bool came() { return interrupted_by != 0; }
+  /// The exit status of a program that a signal has ended.
+  static int status() { return 128 + interrupted_by; }
+
+ private:
+  static void set(void (*handler)(int)) {
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, handler);
+  }
+};
+
+/// Qt's application, with the arguments that it needs.
+template <class Application>
+class CommandApplication {
+ private:
+  int count_ = 1;
+  char name_[6] = "magna";
+  std::array<char*, 2> arguments_{name_, nullptr};
+  Application application_{count_, arguments_.data()};
+};
+
 /// "0.1.0": the version of this program as recordings have it.
 std::string this_version() {
   const std::string text = version_text();
@@ -109,8 +154,15 @@ int tell(const SessionFile& file, const Verification& found) {
                         file.name()},
                   kBadInput);
   }
-  print(fmt::format("{}: agrees up to tick {} ({}): {} inputs, {} states\n", file.name(),
-                    found.agreed, time_at(file, found.agreed), found.inputs, found.hashes));
+  print(fmt::format("{}: agrees up to tick {} ({}): {}, {}\n", file.name(), found.agreed,
+                    time_at(file, found.agreed), count_of(found.inputs, "input"),
+                    count_of(found.hashes, "state")));
+  if (found.first.value_or(0) > 0) {
+    print(
+        fmt::format("{}: it has no states and places before tick {} ({}): of the time before, only "
+                    "the inputs were compared\n",
+                    file.name(), *found.first, time_at(file, *found.first)));
+  }
   if (!found.broken) {
     if (!file.end()) {
       print(fmt::format("{}: its session was killed; what it recorded until then agrees\n",
@@ -127,11 +179,11 @@ int tell(const SessionFile& file, const Verification& found) {
   return report(*found.broken, kBadInput);
 }
 
-int verify_file(const std::string& path, bool any_version) {
+int verify_file(const std::string& path, const SessionCommandLine& line) {
   const auto file = open_session(path);
   if (!file) return report(file.error(), kBadInput);
   const std::string& version = file->header().program;
-  if (version != this_version() && !any_version) {
+  if (version != this_version() && !line.any_version) {
     return report(Error{fmt::format("recorded by Magna {}, and this is Magna {}, in which the same "
                                     "inputs may have other effects: verify it with that version, "
                                     "or with --any-version",
@@ -139,8 +191,8 @@ int verify_file(const std::string& path, bool any_version) {
                         path},
                   kBadInput);
   }
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  auto recorded = recorded_world(*file, threads);
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  auto recorded = recorded_world(*file, line.threads.value_or(cores));
   if (!recorded) return report(recorded.error(), kBadInput);
   std::vector<std::string> warnings;  // those of the files were reported while it was recorded
   auto engine = build_world(recorded->request, warnings);
@@ -222,6 +274,9 @@ int verify_several(const SessionCommandLine& line) {
     for (std::size_t k = next++; k < line.files.size(); k = next++) {
       std::vector<std::string> arguments{std::string(name(SessionAction::Verify))};
       if (line.any_version) arguments.emplace_back("--any-version");
+      if (line.threads) {
+        arguments.insert(arguments.end(), {"--threads", std::to_string(*line.threads)});
+      }
       for (const std::string& file : line.trusted) {
         arguments.insert(arguments.end(), {"--trust", file});
       }
@@ -256,8 +311,7 @@ int verify_several(const SessionCommandLine& line) {
 }
 
 int verify(const SessionCommandLine& line) {
-  return line.files.size() == 1 ? verify_file(line.files.front(), line.any_version)
-                                : verify_several(line);
+  return line.files.size() == 1 ? verify_file(line.files.front(), line) : verify_several(line);
 }
 
 int compare(const SessionCommandLine& line) {
@@ -305,10 +359,148 @@ int export_page(const SessionCommandLine& line, const SessionFile& file) {
   return kDone;
 }
 
+/// Of an exported log that replaces the old one when it is complete.
+class UnfinishedFile {
+ public:
+  explicit UnfinishedFile(const fs::path& path)
+      : path_(path), made_(fmt::format("{}.{}.tmp", path.string(), getpid())) {}
+  ~UnfinishedFile() {
+    std::error_code code;
+    fs::remove(made_, code);
+  }
+  UnfinishedFile(const UnfinishedFile&) = delete;
+  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
+
+  const fs::path& made() const { return made_; }
+  std::optional<Error> finish() const {
+    std::error_code code;
+    fs::rename(made_, path_, code);
+    return code ? std::optional(write_error(path_, code.value())) : std::nullopt;
+  }
+
+ private:
+  fs::path path_;
+  fs::path made_;
+};
+
+int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
+  const fs::path beside = fs::path(line.files.front()).replace_extension(".log");
+  const fs::path to = line.output.empty() ? beside : fs::path(line.output);
+  if (const auto error = write_problem(to)) return report(*error, kNotWritten);
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  auto recorded = recorded_world(file, threads);
+  if (!recorded) return report(recorded.error(), kBadInput);
+  std::vector<std::string> warnings;  // those of the files were reported while it was recorded
+  auto engine = build_world(recorded->request, warnings);
+  if (!engine) return report(engine.error(), kBadInput);
+  const UnfinishedFile unfinished(to);
+  const CommandApplication<QCoreApplication> application;  // for timers
+  const Interrupts interrupts;
+  const auto found = [&] {
+    ProgressBar bar;
+    const auto last = std::max<Tick>(file.last_tick(), 1);
+    return write_actr_log(file, **engine, unfinished.made(), [&](Tick now) {
+      bar.show(static_cast<double>(now) / static_cast<double>(last),
+               fmt::format("{} of {}", time_at(file, now), time_at(file, last)));
+      return !Interrupts::came();
+    });
+  }();
+  if (Interrupts::came()) return Interrupts::status();
+  if (!found) {
+    Error error = found.error();
+    error.file = to.string();  // the name that the user knows
+    return report(error, kNotWritten);
+  }
+  if (found->difference) {
+    return report(
+        Error{fmt::format("cannot be exported as a log, because this Magna ({}) does not repeat "
+                          "the session of Magna {}: {}",
+                          this_version(), shown(file.header().program), found->difference->text()),
+              file.name()},
+        kBadInput);
+  }
+  if (auto error = unfinished.finish()) return report(*error, kNotWritten);
+  print(to.string() + "\n");
+  if (found->broken) Log(LogLevel::Warning).write(LogLevel::Warning, found->broken->text());
+  return kDone;
+}
+
+#ifdef MAGNA_HAS_GUI
+/// The usual name of what is written: "run-images", "run.mp4" (the suffix is ffmpeg's).
+fs::path film_path(const SessionCommandLine& line) {
+  if (!line.output.empty()) return line.output;
+  const fs::path session = line.files.front();
+  const bool images = line.to == ExportForm::Images;
+  return session.parent_path() / (session.stem().string() + (images ? "-images" : ""));
+}
+
+int export_film(const SessionCommandLine& line) {
+  setenv("QT_QPA_PLATFORM", "offscreen", 1);  // needs no display
+  use_point_decimals();
+  const CommandApplication<QApplication> application;
+  apply_theme(ThemeChoice::Light);
+  apply_scale(100);
+  const bool images = line.to == ExportForm::Images;
+  fs::path to = film_path(line);
+  if (images) {
+    if (auto error = PictureFolder::problem(to)) return report(*error, kNotWritten);
+  }
+  auto past = RecordedPast::open(line.files.front());
+  if (!past) return report(past.error(), kBadInput);
+  const std::string warning = (*past)->outline()->warning;
+  const FilmChoice choice = line.film.value_or(FilmChoice{});
+  auto film = SessionFilm::of(std::move(*past), choice);
+  if (!film) return report(film.error(), kBadInput);
+  const QSize size = (*film)->size();
+  if (!images && (size.width() % 2 != 0 || size.height() % 2 != 0)) {
+    return report(Error{fmt::format("--size {}x{}: a film needs an even width and height",
+                                    size.width(), size.height())},
+                  kBadInput);
+  }
+  const Interrupts interrupts;
+  std::unique_ptr<FrameSink> sink;
+  if (images) {
+    sink = std::make_unique<PictureFolder>(to);
+  } else {
+    auto video = std::make_unique<VideoFile>(to, size, choice.rate, &Interrupts::came);
+    if (const auto problem = video->begin()) {
+      return report(problem->error, problem->missing ? kBadInput : kNotWritten);
+    }
+    to = video->path();
+    sink = std::move(video);
+  }
+  std::optional<Error> error;
+  {
+    ProgressBar bar;
+    const std::size_t frames = (*film)->frames();
+    error = (*film)->write(*sink, [&](std::size_t frame) {
+      bar.show(static_cast<double>(frame) / static_cast<double>(frames),
+               fmt::format("frame {} of {}", frame, frames));
+      return !Interrupts::came();
+    });
+  }
+  if (Interrupts::came()) return Interrupts::status();
+  if (error) return report(*error, kNotWritten);
+  print(to.string() + "\n");
+  if (!warning.empty()) Log(LogLevel::Warning).write(LogLevel::Warning, warning);
+  return kDone;
+}
+#else
+int export_film(const SessionCommandLine&) {
+  return report(Error{"this build has no window, which paints the pictures: build Magna with "
+                      "MAGNA_WITH_GUI=ON"},
+                kBadInput);
+}
+#endif
+
 int export_session(const SessionCommandLine& line) {
+  const ExportForm to = *line.to;
+  if (to == ExportForm::Images || to == ExportForm::Video) return export_film(line);
   const auto file = open_session(line.files.front());
   if (!file) return report(file.error(), kBadInput);
-  return *line.to == ExportForm::Csv ? export_tables(line, *file) : export_page(line, *file);
+  if (to == ExportForm::Csv) return export_tables(line, *file);
+  if (to == ExportForm::Html) return export_page(line, *file);
+  return export_actr_log(line, *file);
 }
 
 }  // namespace

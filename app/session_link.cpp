@@ -120,6 +120,14 @@ void SessionLink::open_world(const std::string& world) {
   session_.call([world](Session& s) { s.open_world(world); });
 }
 
+void SessionLink::continue_from(const std::string& recording, Tick tick) {
+  session_.call([recording, tick](Session& s) { s.continue_from(recording, tick); });
+}
+
+void SessionLink::cancel_branch() {
+  session_.call([](Session& s) { s.cancel_branch(); });
+}
+
 void SessionLink::finish() {
   session_.call([](Session& s) { s.finish(kDone); });
 }

@@ -39,6 +39,8 @@ class SessionLink : public ConsoleLink {
   void set_dispatcher(const std::string& name) override;
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override;
+  void continue_from(const std::string& recording, Tick tick) override;
+  void cancel_branch() override;
   void type_line(const std::string& line) override;
   void add_dial(const std::string& address) override;
   void remove_dial(const std::string& target) override;

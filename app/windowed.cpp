@@ -24,6 +24,7 @@
 #include "app/gamepad/sdl_pads.h"
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
+#include "app/replay/playback_run.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
 #include "app/window/help_commands.h"
@@ -307,6 +308,11 @@ std::string put_off_question(SessionOptions& options, TrustSource& trust) {
 int run_windowed(int argc, char** argv, const SessionOptions& given, const LoadedSettings& settings,
                  TrustedFiles& trusted, const Log& log) {
   SessionOptions options = given;
+  const ActrPlaybackOptions playback = playback_options(given.command_line, log);
+  if (options.command_line.play_back) {
+    // The port is that of the recording.
+    options.command_line.links.emplace_back("--actr-port", "off");
+  }
   options.flight = FlightOptions{settings.settings.flight_minutes, cache_folder()};
   use_point_decimals();
   add_map_actions();
@@ -357,6 +363,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     wanted.trust = &trust;
     WorldReader worlds;
     wanted.worlds = WorldReader::if_possible(worlds);
+    wanted.playback = &playback;
     MainWindow window(link, wanted);
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
@@ -383,7 +390,14 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     if (!asked.empty()) window.trust()->ask_about_world(asked);
     if (const std::string& recording = options.command_line.recording; !recording.empty()) {
       link.set_paused(true);
-      window.past().open(QString::fromStdString(recording));
+      const QString file = QString::fromStdString(recording);
+      if (const auto tick = options.command_line.continue_at) {
+        window.past().open_and_continue(file, *tick);
+      } else if (options.command_line.play_back) {
+        window.past().open_for_clients(file);
+      } else {
+        window.past().open(file);
+      }
     }
     QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();

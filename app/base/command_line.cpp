@@ -67,10 +67,11 @@ std::optional<std::string> take_time_scale(CommandLine& to, std::string_view val
   return std::nullopt;
 }
 
+template <std::optional<Tick> CommandLine::*Member>
 std::optional<std::string> take_ticks(CommandLine& to, std::string_view value) {
   const auto ticks = number_of<Tick>(value);
   if (!ticks || *ticks < 0) return "expected a whole number of ticks, 0 or more";
-  to.ticks = *ticks;
+  to.*Member = *ticks;
   return std::nullopt;
 }
 
@@ -140,6 +141,12 @@ std::optional<std::string> take_screen(CommandLine& to, std::string_view value) 
   return std::nullopt;
 }
 
+std::optional<std::string> take_play_back(CommandLine& to, std::string_view value) {
+  if (value != "actr") return "expected actr";
+  to.play_back = true;
+  return std::nullopt;
+}
+
 std::optional<std::string> take_bind(CommandLine& to, std::string_view value) {
   to.bind_given = true;
   return take_address(to.bind, value);
@@ -189,7 +196,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_time_scale},
     {{"--ticks", "N", "Stop after N ticks: exit status 0, or 1 if nothing in a hall can progress",
       ""},
-     take_ticks},
+     take_ticks<&CommandLine::ticks>},
     {{"--threads", "N", "Number of worker threads (default: one per core); does not change results",
       ""},
      take_threads},
@@ -216,11 +223,19 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::record>},
     {{"--record-images", "", "Record stored images, too (with --record)", ""},
      kOn<&CommandLine::record_images>},
-    {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
+    {{"--record-messages", "", "Record the messages of the ACT-R interface, too (with --record)",
+      ""},
+     kOn<&CommandLine::record_messages>},
+    {{"--log-inputs", "FILE",
+      "Write every input to FILE: a session file if it ends in .mcap, or text", ""},
      take_to<&CommandLine::log_inputs>},
     {{"--play-inputs", "FILE", "Replay the inputs of a recording or log, with its world and seed",
       ""},
      take_to<&CommandLine::play_inputs>},
+    {{"--play-back", "PROTOCOL", "Play the recorded lines to clients of this protocol: actr", ""},
+     take_play_back},
+    {{"--continue-at", "TICK", "Continue the recording given as the world after this tick", ""},
+     take_ticks<&CommandLine::continue_at>},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
     {{"--actions", "FILE", "Write all actions of people and programs to FILE (CSV)", ""},
@@ -302,8 +317,8 @@ constexpr auto kAliases = std::to_array<OptionAlias>({
 constexpr auto kIgnored = std::to_array<std::string_view>({"--main-pack", "--path"});
 
 bool is_world(std::string_view text) {
-  return text.ends_with(".lisp") || text.ends_with(".json") || is_generated_field(text) ||
-         is_bare_name(text);
+  return text.ends_with(".lisp") || text.ends_with(".json") || text.ends_with(".mcap") ||
+         is_generated_field(text) || is_bare_name(text);
 }
 
 std::optional<Error> take_world(CommandLine& to, const std::string& world) {
@@ -313,7 +328,8 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   }
   if (!is_world(world)) {
     return Error{fmt::format(
-        "world '{}': expected a .lisp or .json file, a generated field:N[:RAYS:RANGE], "
+        "world '{}': expected a .lisp or .json file, a .mcap recording, a generated "
+        "field:N[:RAYS:RANGE], "
         "cybot-field:SEED[:no-posts] or hall:MACHINES:ROBOTS, or the name of a world that "
         "--worlds lists",
         shown(world))};
@@ -323,8 +339,40 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   return std::nullopt;
 }
 
-/// Two outputs must not share a file, and the log being replayed must not be overwritten.
+/// A recording that is continued has its world, and the inputs of its past.
+std::optional<Error> check_continued(const CommandLine& line) {
+  if (!line.continue_at) return {};
+  if (!line.world.ends_with(".mcap")) {
+    return Error{
+        "--continue-at: expected a recording as the world, such as magna run.mcap "
+        "--continue-at 600"};
+  }
+  if (line.play_back) {
+    return Error{"--play-back: not together with --continue-at: leave one of them out"};
+  }
+  using Other = std::pair<std::string_view, bool>;
+  for (const auto& [option, given] :
+       {Other{"--play-inputs", !line.play_inputs.empty()}, Other{"--seed", line.seed_given},
+        Other{"--clean", line.clean}, Other{"--set", !line.set.empty()},
+        Other{"--explore", line.explore}, Other{"--cybot-search", line.cybot_search},
+        Other{"--obstacles", !line.obstacles.empty()},
+        Other{"--allow-restart", line.allow_restart}}) {
+    if (!given) continue;
+    return Error{
+        fmt::format("{}: not together with --continue-at, whose recording has the world", option)};
+  }
+  return {};
+}
+
+/// Two outputs must not share a file, and the log being replayed, or the recording that is shown or
+/// continued, must not be overwritten.
 std::optional<Error> check_files(const CommandLine& line) {
+  const std::string_view recording =
+      line.world.ends_with(".mcap") ? std::string_view(line.world) : std::string_view();
+  if (!line.log_inputs.empty() && line.log_inputs == recording) {
+    return Error{fmt::format("--log-inputs {}: the file is the recording; name another one",
+                             shown(line.log_inputs))};
+  }
   if (!line.log_inputs.empty() && line.log_inputs == line.play_inputs) {
     return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
                              shown(line.log_inputs))};
@@ -335,6 +383,7 @@ std::optional<Error> check_files(const CommandLine& line) {
                              shown(line.log_inputs))};
   }
   std::vector<File> taken{{line.log_inputs, "the inputs"},
+                          {recording, "the recording"},
                           {line.play_inputs, "the inputs"},
                           {line.obstacles, "--obstacles"}};
   for (const auto& [option, file] :
@@ -462,11 +511,16 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   if (to.record_images && to.record.empty()) {
     return Error{"--record-images: only together with --record"};
   }
+  if (to.record_messages && to.record.empty() && to.headless) {
+    return Error{"--record-messages: only together with --record, or with a window"};
+  }
+  if (auto error = check_continued(to)) return *error;
   if (auto error = check_files(to)) return *error;
   return to;
 }
 
 std::string version_text() { return "magna " MAGNA_VERSION "\n"; }
+std::string program_version() { return MAGNA_VERSION; }
 
 std::string help_text(std::span<const OptionGroup> protocols) {
   std::string text =
@@ -480,7 +534,8 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
       "and metres) or cybot-field:SEED[:no-posts], a field for CyBOTs with a goal box between\n"
-      "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory; without one, the\n"
+      "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory, or a .mcap\n"
+      "recording, which the window shows; without one, the\n"
       "office opens. Worlds, halls and programs that come with Magna need no folder and no\n"
       "suffix: magna rescue, magna ft06, --program fetch.\n"
       "\n";

@@ -36,8 +36,10 @@ struct ScreenSize {
 struct CommandLine {
   /// A .lisp or .json file, the name of a bundled one, or a generated field; empty = the office.
   std::string world;
-  std::string given_world;  ///< as typed, before names become paths; empty = none was given
+  std::string given_world;     ///< as typed, before names become paths; empty = none was given
   std::string recording = {};  ///< session file to show in place of a world; empty = none
+  bool play_back = false;      ///< its ACT-R lines are played to clients
+  std::optional<Tick> continue_at = {};  ///< continue the recording after this tick
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;
@@ -55,6 +57,7 @@ struct CommandLine {
   std::vector<std::string> trusted;                      ///< files that get the rights they ask for
   std::string record;                                    ///< file to write; empty = none
   bool record_images = false;                            ///< stored images, too
+  bool record_messages = false;                          ///< messages of ACT-R clients, too
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   bool recorded_world = false;                           ///< that of the played recording
@@ -104,6 +107,8 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
 std::string help_text(std::span<const OptionGroup> protocols);
 /// The output of `--version`, with a final newline: "magna 0.1.0".
 std::string version_text();
+/// The version alone, as recordings have it: "0.1.0".
+std::string program_version();
 /// The option table as Markdown, for docs/command-line.md.
 std::string option_table_markdown(std::span<const OptionGroup> protocols);
 

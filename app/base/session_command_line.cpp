@@ -5,6 +5,7 @@
 
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "core/sim/text.h"
 
@@ -12,11 +13,19 @@ namespace magna {
 namespace {
 
 constexpr int kMostJobs = 256;
+constexpr int kMostFileThreads = 256;
 
 std::optional<std::string> take_jobs(SessionCommandLine& to, std::string_view value) {
   const auto jobs = number_in(value, 1, kMostJobs);
   if (!jobs) return fmt::format("expected a whole number from 1 to {}", kMostJobs);
   to.jobs = *jobs;
+  return {};
+}
+
+std::optional<std::string> take_file_threads(SessionCommandLine& to, std::string_view value) {
+  const auto threads = number_in(value, 1, kMostFileThreads);
+  if (!threads) return fmt::format("expected a whole number from 1 to {}", kMostFileThreads);
+  to.threads = *threads;
   return {};
 }
 
@@ -27,13 +36,70 @@ std::optional<std::string> take_trust(SessionCommandLine& to, std::string_view v
 }
 
 std::optional<std::string> take_form(SessionCommandLine& to, std::string_view value) {
-  if (value == "csv") {
-    to.to = ExportForm::Csv;
-  } else if (value == "html") {
-    to.to = ExportForm::Html;
-  } else {
-    return "expected csv or html";
+  constexpr std::array<std::pair<std::string_view, ExportForm>, 5> kForms{
+      {{"csv", ExportForm::Csv},
+       {"html", ExportForm::Html},
+       {"images", ExportForm::Images},
+       {"video", ExportForm::Video},
+       {"actr-log", ExportForm::ActrLog}}};
+  for (const auto& [form, meaning] : kForms) {
+    if (form != value) continue;
+    to.to = meaning;
+    return {};
   }
+  return "expected csv, html, images, video or actr-log";
+}
+
+FilmChoice& film_of(SessionCommandLine& to) {
+  if (!to.film) to.film.emplace();
+  return *to.film;
+}
+
+std::optional<std::string> take_camera(SessionCommandLine& to, std::string_view value) {
+  if (value.empty()) return "expected the name of a robot";
+  film_of(to).camera = value;
+  return {};
+}
+
+std::optional<std::string> take_rate(SessionCommandLine& to, std::string_view value) {
+  constexpr double kSlowest = 0.001, kFastest = 120.0;
+  const auto rate = number_in(value, kSlowest, kFastest);
+  if (!rate) return fmt::format("expected a number from {} to {}", kSlowest, kFastest);
+  film_of(to).rate = *rate;
+  return {};
+}
+
+/// Simulated seconds: "90", "90.5" or "1:30.5".
+std::optional<double> seconds_in(std::string_view text) {
+  constexpr double kMost = 1e9;
+  const auto colon = text.find(':');
+  if (colon == std::string_view::npos) return number_in(text, 0.0, kMost);
+  const auto minutes = number_in(text.substr(0, colon), 0, 10'000'000);
+  const auto seconds = number_in(text.substr(colon + 1), 0.0, 60.0);
+  if (!minutes || !seconds || *seconds >= 60.0) return {};
+  return 60.0 * *minutes + *seconds;
+}
+
+template <std::optional<double> FilmChoice::*Member>
+std::optional<std::string> take_time(SessionCommandLine& to, std::string_view value) {
+  const auto seconds = seconds_in(value);
+  if (!seconds) return "expected simulated seconds or M:SS, such as 90.5 or 1:30.5";
+  film_of(to).*Member = *seconds;
+  return {};
+}
+
+std::optional<std::string> take_size(SessionCommandLine& to, std::string_view value) {
+  const auto side = [](std::string_view text) {
+    return number_in(text, FilmChoice::kLeastSide, FilmChoice::kMostSide);
+  };
+  const auto cross = value.find('x');
+  const auto width = side(value.substr(0, cross));
+  const auto height = cross == std::string_view::npos ? width : side(value.substr(cross + 1));
+  if (cross == std::string_view::npos || !width || !height) {
+    return fmt::format("expected WIDTHxHEIGHT of {} to {} pixels, such as 1280x720",
+                       FilmChoice::kLeastSide, FilmChoice::kMostSide);
+  }
+  film_of(to).size = {*width, *height};
   return {};
 }
 
@@ -46,6 +112,9 @@ constexpr Option<SessionCommandLine> kHelp{{"--help", "", "Print this list and e
 
 constexpr auto kVerify = std::to_array<Option<SessionCommandLine>>({
     {{"--jobs", "N", "Verify so many files at a time (default: one per core)", ""}, take_jobs},
+    {{"--threads", "N",
+      "Number of worker threads for a file (default: one per core); does not change results", ""},
+     take_file_threads},
     {{"--any-version", "", "Verify files that another version of Magna has recorded, too", ""},
      turn_on<SessionCommandLine, &SessionCommandLine::any_version>},
     {{"--trust", "FILE", "Give a world file the rights that it asks for; repeatable", ""},
@@ -56,12 +125,21 @@ constexpr auto kVerify = std::to_array<Option<SessionCommandLine>>({
 constexpr auto kCompare = std::to_array<Option<SessionCommandLine>>({kHelp});
 
 constexpr auto kExport = std::to_array<Option<SessionCommandLine>>({
-    {{"--to", "FORM", "csv: tables; html: a page with map and time slider, which needs no server",
+    {{"--to", "FORM",
+      "csv: tables; html: a page with map and time slider, which needs no server; images: numbered "
+      "pictures; video: a film; actr-log: the lines of the ACT-R interface",
       ""},
      take_form},
     {{"--output", "PATH",
-      "Page, or folder of the tables, to write (default: beside the session file)", ""},
+      "File, or folder of tables or pictures, to write (default: beside the session file)", ""},
      take_output},
+    {{"--camera", "ROBOT", "images, video: what this robot's camera sees, instead of the map", ""},
+     take_camera},
+    {{"--rate", "N", "images, video: frames for each simulated second", "10"}, take_rate},
+    {{"--from", "TIME", "images, video: start, in simulated seconds or as M:SS", "the beginning"},
+     take_time<&FilmChoice::from>},
+    {{"--until", "TIME", "images, video: end, likewise", "the end"}, take_time<&FilmChoice::until>},
+    {{"--size", "WxH", "images, video: size in pixels", "1280x720; camera: 640x480"}, take_size},
     kHelp,
 });
 
@@ -89,9 +167,9 @@ constexpr std::array<Command, 3> kCommands{{
      "read.\n",
      kCompare, 2, 2},
     {SessionAction::Export, "export", "magna export --to FORM [options] FILE",
-     "Writes a recorded session in other forms.\n"
+     "Writes a recorded session in other forms. A video needs ffmpeg.\n"
      "Exit status: 0 done; 2 bad usage, or a file that cannot be read; 4 a file could not be\n"
-     "written.\n",
+     "written; 128 + N ended by signal N, without a file.\n",
      kExport, 1, 1},
 }};
 
@@ -138,6 +216,12 @@ Result<SessionCommandLine> parse_session_command(std::span<const std::string> ar
   }
   if (to.action == SessionAction::Export && !to.to) {
     return Error{fmt::format("{}: --to is missing: expected {}", program, command.usage)};
+  }
+  if (to.film && to.to != ExportForm::Images && to.to != ExportForm::Video) {
+    return Error{
+        fmt::format("{}: --camera, --rate, --from, --until and --size are for --to images "
+                    "and --to video",
+                    program)};
   }
   return to;
 }

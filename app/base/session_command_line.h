@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/sim/option_table.h"
@@ -21,7 +22,20 @@ std::string_view name(SessionAction action);
 /// The command that begins a command line; nothing: it is that of a session.
 std::optional<SessionAction> session_action(std::span<const std::string> arguments);
 
-enum class ExportForm : std::uint8_t { Csv, Html };
+enum class ExportForm : std::uint8_t { Csv, Html, Images, Video, ActrLog };
+
+/// What pictures and films of a recording show.
+struct FilmChoice {
+  static constexpr double kUsualRate = 10.0;
+  static constexpr int kLeastSide = 64, kMostSide = 4096;  ///< pixels
+
+  std::string camera = {};          ///< name of a robot; empty = the map
+  double rate = kUsualRate;         ///< frames for each simulated second
+  std::optional<double> from = {};  ///< simulated seconds; nothing = the beginning
+  std::optional<double> until = {};
+  std::optional<std::pair<int, int>> size = {};  ///< width and height; nothing = the usual one
+  friend bool operator==(const FilmChoice&, const FilmChoice&) = default;
+};
 
 /// The user's request: `magna verify|compare|export [options] FILE…`.
 struct SessionCommandLine {
@@ -29,9 +43,11 @@ struct SessionCommandLine {
   std::vector<std::string> files;
   std::vector<std::string> trusted;  ///< `--trust`, as for sessions
   std::optional<int> jobs;           ///< files at a time; nothing = one per core
+  std::optional<int> threads;        ///< of each file; nothing = one per core
   bool any_version = false;          ///< verify recordings of other versions, too
   std::optional<ExportForm> to;
-  std::string output;  ///< file, or folder of the tables; empty = beside the session file
+  std::string output;  ///< file, or folder of tables or pictures; empty = beside the session file
+  std::optional<FilmChoice> film;  ///< nothing: no option of it was given
   bool help = false;
 
   friend bool operator==(const SessionCommandLine&, const SessionCommandLine&) = default;

@@ -33,6 +33,7 @@
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/parts/upright_scroll.h"
+#include "widgets/base/text/text_format.h"
 
 namespace magna {
 namespace {
@@ -76,7 +77,7 @@ PadDialog::PadDialog(PadDriver& driver, QWidget* parent) : QDialog(parent), driv
     PadProfile wanted = driver_.profile();
     for (const auto& [axis, range] : ranges) wanted.ranges[axis] = range;
     edit(wanted);
-    say(tr("Calibrated: %n axis(es).", nullptr, static_cast<int>(ranges.size())));
+    say(tr("Calibrated: %1.").arg(counted(ranges.size(), tr("1 axis"), tr("%1 axes"))));
   });
   connect(sticks_, &StickPanel::edited, this, &PadDialog::edit);
   connect(buttons_, &ButtonPanel::edited, this, &PadDialog::edit);

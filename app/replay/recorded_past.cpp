@@ -5,10 +5,13 @@
 #include <cmath>
 #include <iterator>
 #include <string_view>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include "core/engine/all_inputs.h"
 #include "core/record/mcap_repair.h"
+#include "core/sim/worker_pool.h"
 
 namespace magna {
 namespace {
@@ -24,6 +27,45 @@ bool is_mark(const Input& input) {
          input.is<input::MarkRemove>();
 }
 
+/// When a chunk has states of the panes and poses.
+struct ChunkTimes {
+  struct Display {
+    std::uint64_t log_time = 0;
+    std::uint64_t publish_time = 0;
+    bool key = false;
+  };
+  std::vector<Display> displays;
+  std::vector<std::uint64_t> poses;  ///< log times
+  std::optional<Error> problem;      ///< why there may be more
+};
+
+std::vector<ChunkTimes> chunk_times(const McapReader& reader) {
+  constexpr unsigned kMostThreads = 8;
+  const auto id_of = [&reader](std::string_view topic) {
+    const McapChannel* const channel = reader.channel(topic);
+    return channel != nullptr ? std::optional(channel->id) : std::nullopt;
+  };
+  const auto display = id_of(topic::kDisplay), poses = id_of(topic::kPoses);
+  std::vector<ChunkTimes> all(reader.summary().chunks.size());
+  WorkerPool workers(
+      static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, kMostThreads)));
+  workers.parallel_for(all.size(), [&](std::size_t begin, std::size_t end) {
+    for (std::size_t k = begin; k < end; ++k) {
+      ChunkTimes& times = all[k];
+      times.problem = reader.read_chunk(k, [&](const McapMessage& message) {
+        if (message.channel == display) {
+          const bool key = !message.data.empty() && message.data.front() == '\1';
+          times.displays.push_back({message.log_time, message.publish_time, key});
+        } else if (message.channel == poses) {
+          times.poses.push_back(message.log_time);
+        }
+        return true;
+      });
+    }
+  });
+  return all;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<RecordedPast>> RecordedPast::open(const std::filesystem::path& path) {
@@ -33,44 +75,44 @@ Result<std::unique_ptr<RecordedPast>> RecordedPast::open(const std::filesystem::
   auto outline = std::make_shared<PastOutline>();
   outline->file = path.string();
   outline->world = past->file_.header().world;
+  outline->header = past->file_.header();
   outline->tick_seconds = past->file_.header().tick_seconds;
+  outline->messages = past->file_.header().messages == kRecordedProtocol;
   past->outline_ = std::move(outline);
   if (auto error = past->scan()) return *error;
   return past;
 }
 
-// One pass over the file: where the key frames are, what moved, and the event log.
+// One pass over the file, on several threads: where the key frames are, what moved, and how fast
+// time passed.
 std::optional<Error> RecordedPast::scan() {
-  const McapReader& reader = file_.reader();
   const SessionHeader& header = file_.header();
-  const auto id_of = [&reader](std::string_view topic) {
-    const McapChannel* const channel = reader.channel(topic);
-    return channel != nullptr ? std::optional(channel->id) : std::nullopt;
-  };
-  const auto display = id_of(topic::kDisplay), poses = id_of(topic::kPoses);
   PastOutline& outline = *outline_;
   std::uint64_t wall = 0, simulated = 0;  // of the last figure of the rate
   constexpr std::uint64_t kRateNs = 5'000'000'000;
   std::optional<Tick> last;
-  const McapReader::Query query{{std::string(topic::kDisplay), std::string(topic::kPoses)}};
-  const auto problem = reader.read_messages(query, [&](const McapMessage& message) {
-    const Tick tick = header.tick_of(message.log_time);
-    last = std::max(last.value_or(tick), tick);
-    if (message.channel == display) {
-      if (!message.data.empty() && message.data.front() == '\1') keys_.push_back(tick);
-      if (wall != 0 && message.publish_time > wall + kRateNs && message.log_time >= simulated) {
-        outline.rates.push_back({tick, static_cast<double>(message.log_time - simulated) /
-                                           static_cast<double>(message.publish_time - wall)});
+  std::optional<Error> problem;
+  for (ChunkTimes& chunk : chunk_times(file_.reader())) {
+    for (const ChunkTimes::Display& display : chunk.displays) {
+      const Tick tick = header.tick_of(display.log_time);
+      last = std::max(last.value_or(tick), tick);
+      if (display.key) keys_.push_back(tick);
+      if (wall != 0 && display.publish_time > wall + kRateNs && display.log_time >= simulated) {
+        outline.rates.push_back({tick, static_cast<double>(display.log_time - simulated) /
+                                           static_cast<double>(display.publish_time - wall)});
       }
-      if (wall == 0 || message.publish_time > wall + kRateNs) {
-        wall = message.publish_time;
-        simulated = message.log_time;
+      if (wall == 0 || display.publish_time > wall + kRateNs) {
+        wall = display.publish_time;
+        simulated = display.log_time;
       }
-    } else if (message.channel == poses) {
-      moved_.push_back(tick);
     }
-    return true;
-  });
+    for (const std::uint64_t time : chunk.poses) {
+      moved_.push_back(header.tick_of(time));
+      last = std::max(last.value_or(moved_.back()), moved_.back());
+    }
+    problem = std::move(chunk.problem);
+    if (problem) break;
+  }
   if (problem) outline.warning = problem->text();
   if (!problem && file_.broken()) outline.warning = file_.broken()->text();
   if (keys_.empty()) {

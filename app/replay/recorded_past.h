@@ -41,6 +41,7 @@ struct PastFigure {
 struct PastOutline {
   std::string file;
   std::string world;  ///< its name
+  SessionHeader header;
   double tick_seconds = 0.1;
   Tick first = 0;  ///< of the first display state
   Tick last = 0;
@@ -49,6 +50,7 @@ struct PastOutline {
   std::vector<PastFigure> rates;     ///< simulated seconds for each second of real time
   std::vector<std::pair<Tick, Tick>> gaps;  ///< nothing moved and nothing happened
   std::string warning;                      ///< where the file breaks; empty: it is whole
+  bool messages = false;  ///< it has those of the ACT-R interface, which clients can be played
 };
 
 /// Random access to what a session file has recorded: the snapshot of any tick. Only the part round
@@ -61,6 +63,7 @@ class RecordedPast {
   static Result<std::unique_ptr<RecordedPast>> open(const std::filesystem::path& file);
 
   std::shared_ptr<const PastOutline> outline() const { return outline_; }
+  const SessionFile& session() const { return file_; }
 
   /// The state at a tick: that of the last display state not later, with the poses of the tick.
   /// `scene`: with the scene for cameras.

@@ -6,11 +6,69 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <deque>
+#include <limits>
 
 namespace magna {
 namespace {
 
 constexpr int kReplayFrameMs = 33;
+constexpr int kMostLastTurns = 150;  // in which clients may read what was sent last: 5 s
+
+/// The recorded lines of the ACT-R interface for every client, in order. Only those that are due
+/// soon are in memory.
+class RecordedLines {
+ public:
+  /// `file` must outlive it.
+  explicit RecordedLines(const SessionFile& file)
+      : file_(file), end_(file.header().tick_of(file.reader().summary().end_time)) {
+    const double ticks = kAheadSeconds / std::max(file.header().tick_seconds, 1e-9);
+    ahead_ = std::max<Tick>(1, std::llround(ticks));
+  }
+
+  /// Nothing earlier is taken.
+  void seek(Tick tick) {
+    lines_.clear();
+    unread_ = tick;
+  }
+  /// Those up to a tick that were not taken yet.
+  Lines take_until(Tick tick) {
+    Lines taken;
+    tick = std::min(tick, end_);
+    while (true) {
+      for (; !lines_.empty() && lines_.front().tick <= tick; lines_.pop_front()) {
+        taken.add(lines_.front().text + '\n');
+      }
+      if (!lines_.empty() || unread_ > tick) return taken;
+      read();
+    }
+  }
+
+ private:
+  static constexpr double kAheadSeconds = 10.0;  ///< simulated
+
+  // Where the file is damaged the lines end: the outline says so.
+  void read() {
+    std::optional<Tick> first;
+    const Tick from = std::exchange(unread_, end_ + 1);
+    static_cast<void>(file_.visit_messages(from, end_, [&](const LinkText& message, std::uint64_t) {
+      if (!first) first = message.tick;
+      if (message.tick > *first + ahead_) {
+        unread_ = message.tick;
+        return false;
+      }
+      const bool for_all = message.protocol == kRecordedProtocol && message.peer.empty();
+      if (for_all && message.sent) lines_.push_back(message);
+      return true;
+    }));
+  }
+
+  const SessionFile& file_;
+  Tick end_;
+  Tick ahead_ = 1;
+  Tick unread_ = 0;  ///< the first tick whose lines were not read
+  std::deque<LinkText> lines_;
+};
 
 }  // namespace
 
@@ -58,6 +116,8 @@ class Replay::Player : public QObject {
     timer_->stop();
     show_timer_->stop();
     wish_timer_->stop();
+    playback_.reset();
+    lines_.reset();
     past_.reset();
     exchange_.put(nullptr);
   }
@@ -65,12 +125,16 @@ class Replay::Player : public QObject {
   void seek(Tick tick) {
     if (!past_) return;
     position_ = static_cast<double>(within(tick));
+    skip_lines();
     show_soon();
   }
   void step(int ticks) {
     if (!past_) return;
     set_playing(false);
-    seek(tick() + ticks);
+    if (ticks < 0) return seek(tick() + ticks);
+    position_ = static_cast<double>(within(tick() + ticks));
+    send_lines();
+    show_soon();
   }
   void step_moment(int direction) {
     if (!past_) return;
@@ -116,6 +180,29 @@ class Replay::Player : public QObject {
     }
     report();
   }
+  void serve(ActrPlaybackOptions options) {
+    stop_serving();
+    if (!past_) return;
+    if (!past_->outline()->messages) {
+      return fail_serving(
+          "the recording has no messages of the ACT-R interface: record them with "
+          "--record-messages");
+    }
+    options.changed = [this] { report(); };
+    playback_ = std::make_unique<ActrPlayback>(std::move(options));
+    if (const auto problem = playback_->listen()) {
+      playback_.reset();
+      return fail_serving(*problem);
+    }
+    lines_.emplace(past_->session());
+    skip_lines();
+    report();
+  }
+  void stop_serving() {
+    playback_.reset();
+    lines_.reset();
+    report();
+  }
 
  private:
   Tick tick() const { return static_cast<Tick>(std::floor(position_ + 1e-6)); }
@@ -127,8 +214,32 @@ class Replay::Player : public QObject {
     return status_.loop.value_or(std::pair(past_->outline()->first, past_->outline()->last));
   }
 
+  void fail_serving(const std::string& why) {
+    QMetaObject::invokeMethod(
+        &owner_,
+        [&owner = owner_, text = QString::fromStdString(why)] { emit owner.serve_failed(text); },
+        Qt::QueuedConnection);
+    report();
+  }
+  /// What was recorded before the position is not sent. The first display state is later than the
+  /// first lines.
+  void skip_lines() {
+    if (lines_) lines_->seek(tick() <= past_->outline()->first ? 0 : tick());
+  }
+  void send_lines() {
+    if (!playback_) return;
+    const bool at_end = tick() >= past_->outline()->last;
+    playback_->send(lines_->take_until(at_end ? std::numeric_limits<Tick>::max() : tick()));
+  }
+  /// Whether clients still read what they were sent.
+  bool is_sending() {
+    if (!playback_ || playback_->backlog() == 0) return false;
+    return ++last_turns_ < kMostLastTurns;
+  }
+
   void set_playing(bool on) {
     if (status_.playing == on) return;
+    last_turns_ = 0;
     status_.playing = on;
     if (on) {
       clock_.start();
@@ -144,18 +255,26 @@ class Replay::Player : public QObject {
     const double step = seconds * status_.speed / past_->outline()->tick_seconds;
     position_ += step;
     if (status_.skips_gaps) skip_gap(step);
+    bool ended = false;
     const auto [first, last] = range();
     const double low = static_cast<double>(first), high = static_cast<double>(last);
     if (status_.loop) {
       if (position_ > high || position_ < low) {
+        if (playback_ && step > 0.0) playback_->send(lines_->take_until(last));
         const double beyond = std::fmod(position_ - low, high - low);
         position_ = beyond < 0.0 ? high + beyond : low + beyond;
+        if (lines_) lines_->seek(first);
       }
     } else if (position_ >= high || position_ <= low) {
       position_ = std::clamp(position_, low, high);
-      const bool ends = status_.speed > 0.0 ? position_ >= high : position_ <= low;
-      if (ends) set_playing(false);
+      ended = status_.speed > 0.0 ? position_ >= high : position_ <= low;
     }
+    if (step > 0.0) {
+      send_lines();
+    } else {
+      skip_lines();
+    }
+    if (ended && !is_sending()) set_playing(false);
     show();
   }
 
@@ -197,6 +316,8 @@ class Replay::Player : public QObject {
   }
 
   void report() {
+    status_.port = playback_ ? playback_->port() : 0;
+    status_.clients = playback_ ? playback_->clients() : 0;
     auto outline = past_ ? past_->outline() : nullptr;
     QMetaObject::invokeMethod(
         &owner_,
@@ -215,6 +336,9 @@ class Replay::Player : public QObject {
   QTimer* wish_timer_ = nullptr;
   QElapsedTimer clock_;
   std::unique_ptr<RecordedPast> past_;
+  std::optional<RecordedLines> lines_;      ///< of the file, while it is played to clients …
+  std::unique_ptr<ActrPlayback> playback_;  ///< … here
+  int last_turns_ = 0;                      ///< at the end, while clients still read
   ReplayStatus status_;
   double position_ = 0.0;  ///< ticks
   bool has_scene_ = false;
@@ -292,6 +416,14 @@ void Replay::set_skips_gaps(bool on) {
 
 void Replay::add_bookmark(Tick tick, const std::string& name) {
   call([tick, name](Player& player) { player.add_bookmark(tick, name); });
+}
+
+void Replay::serve(ActrPlaybackOptions options) {
+  call([options = std::move(options)](Player& player) { player.serve(options); });
+}
+
+void Replay::stop_serving() {
+  call([](Player& player) { player.stop_serving(); });
 }
 
 }  // namespace magna

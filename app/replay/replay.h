@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QThread>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -12,6 +13,7 @@
 
 #include "app/base/snapshot_exchange.h"
 #include "app/replay/recorded_past.h"
+#include "protocols/actr/actr_playback.h"
 
 namespace magna {
 
@@ -22,7 +24,9 @@ struct ReplayStatus {
   double speed = 1.0;  ///< times real time, kSlowest to kFastest; negative: backwards
   std::optional<std::pair<Tick, Tick>> loop;  ///< played again and again
   bool skips_gaps = false;
-  std::string problem;  ///< why nothing, or not the right thing, is shown; empty: none
+  int port = 0;             ///< that clients get the recorded lines from; 0: none
+  std::size_t clients = 0;  ///< attached there
+  std::string problem;      ///< why nothing, or not the right thing, is shown; empty: none
   friend bool operator==(const ReplayStatus&, const ReplayStatus&) = default;
 };
 
@@ -55,6 +59,11 @@ class Replay : public QObject {
   void set_loop(std::optional<std::pair<Tick, Tick>> loop);
   void set_skips_gaps(bool on);
   void add_bookmark(Tick tick, const std::string& name);
+  /// Plays the recorded lines of the ACT-R interface to clients, from the position on, as time is
+  /// played forwards; what a seek passes over is not sent. `serve_failed` if that is impossible.
+  /// Ends with the file.
+  void serve(ActrPlaybackOptions options);
+  void stop_serving();
   void want(bool SnapshotParts::*part, bool on) { exchange_.want(part, on); }
 
   /// The newest snapshot; null while nothing is open.
@@ -72,6 +81,7 @@ class Replay : public QObject {
   void outline_changed();
   /// A bookmark could not be written.
   void bookmark_failed(const QString& why);
+  void serve_failed(const QString& why);
 
  private:
   class Player;

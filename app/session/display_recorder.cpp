@@ -2,6 +2,7 @@
 #include "app/session/display_recorder.h"
 
 #include <memory>
+#include <utility>
 
 namespace magna {
 
@@ -12,7 +13,7 @@ std::optional<SnapshotParts> DisplayRecorder::due(const Engine& engine, std::uin
     files_ = files;
     last_.reset();
     last_rare_.reset();
-    encoder_.restart();
+    restarts_ = true;
   }
   const double tick_seconds = engine.world().tick_seconds();
   const auto since = [&](Tick then) { return static_cast<double>(now - then) * tick_seconds; };
@@ -34,10 +35,11 @@ std::optional<SnapshotParts> DisplayRecorder::due(const Engine& engine, std::uin
   return parts;
 }
 
-DisplayEncoder::Frame DisplayRecorder::encode(Snapshot& snapshot, const Engine& engine) {
+std::function<std::string()> DisplayRecorder::message(const std::shared_ptr<Snapshot>& snapshot,
+                                                      const Engine& engine) {
   // Not SnapshotParts::measures, which would also begin to measure what robots can reach.
-  if (rare_) snapshot.measures = std::make_shared<const OperatorMeasures>(engine.measures());
-  return encoder_.add(snapshot, rare_);
+  if (rare_) snapshot->measures = std::make_shared<const OperatorMeasures>(engine.measures());
+  return queue_.add(snapshot, rare_, std::exchange(restarts_, false));
 }
 
 }  // namespace magna

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 
 #include "core/engine/engine.h"
 #include "core/record/display_state.h"
@@ -10,9 +13,10 @@
 
 namespace magna {
 
-/// Decides when the display state of a session is recorded, and encodes it: at most five times a
-/// second of simulated time, and at most twenty times a second of real time, so that a run at full
-/// speed is not slowed. Between the states poses are recorded for each tick.
+/// Decides when the display state of a session is recorded: at most five times a second of
+/// simulated time, and at most twenty times a second of real time, so that a run at full speed is
+/// not slowed. Between the states poses are recorded for each tick. States are encoded by the
+/// threads that write them.
 class DisplayRecorder {
  public:
   static constexpr double kSeconds = 0.2;               ///< simulated time between states
@@ -23,16 +27,18 @@ class DisplayRecorder {
   /// number of files begun so far; each begins with a key frame, which is due at once. `now_ns`: a
   /// steady clock.
   std::optional<SnapshotParts> due(const Engine& engine, std::uint64_t files, std::int64_t now_ns);
-  /// The frame of the snapshot that was due.
-  DisplayEncoder::Frame encode(Snapshot& snapshot, const Engine& engine);
+  /// What makes the message of the snapshot that was due, which is not changed from here on.
+  std::function<std::string()> message(const std::shared_ptr<Snapshot>& snapshot,
+                                       const Engine& engine);
 
  private:
-  DisplayEncoder encoder_;
+  DisplayQueue queue_;
   std::optional<Tick> last_;  ///< nothing = no state of this world was recorded
   std::optional<Tick> last_rare_;
   std::int64_t last_ns_ = 0;
   std::uint64_t files_ = 0;
-  bool rare_ = false;  ///< the state that is due has the costly blocks
+  bool rare_ = false;      ///< the state that is due has the costly blocks
+  bool restarts_ = false;  ///< a file begins with it
 };
 
 }  // namespace magna

@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view kFolder = "flight";
 constexpr std::uint64_t kSizeParts = 8;  ///< a part has at most this share of the bytes
 constexpr double kRetrySeconds = 10.0;   ///< simulated, after a file could not be begun
-/// What a process has left is not worth a question if it is shorter: ns.
+/// What a process or a world has left is not worth keeping if it is shorter.
+constexpr double kShortSeconds = 10.0;
 constexpr std::uint64_t kShortNs = 10'000'000'000;
 
 /// Writes the messages of parts of one session to one file.
@@ -118,15 +119,37 @@ std::vector<fs::path> files_in(const fs::path& folder) {
   return files;
 }
 
-/// The world of a session file that is worth a question; empty: it is not, or not readable.
-std::string world_worth_asking(const fs::path& file) {
+struct LeftFile {
+  fs::path path;
+  std::string world;
+  std::string session;       ///< its id
+  bool worth_asking = true;  ///< it is long enough
+};
+
+std::optional<LeftFile> read_left(const fs::path& file) {
   const auto reader = McapReader::open(file);
   if (!reader) return {};
   const auto records = reader->metadata_named(kSessionRecord);
   if (records.empty()) return {};
   const auto header = session_header(records.front(), reader->name());
-  if (!header || reader->summary().end_time < header->started + kShortNs) return {};
-  return header->world;
+  if (!header) return {};
+  const bool is_long = reader->summary().end_time >= header->started + kShortNs;
+  return LeftFile{file, header->world, header->id, is_long};
+}
+
+/// The files in a folder of the last session that is worth a question, oldest first; none: there is
+/// no such session. There may be two: a world and the one before.
+std::vector<LeftFile> worth_asking(const fs::path& folder) {
+  std::vector<LeftFile> files;
+  for (const fs::path& path : files_in(folder)) {
+    if (auto file = read_left(path)) files.push_back(*std::move(file));
+  }
+  const auto last = std::find_if(files.rbegin(), files.rend(),
+                                 [](const LeftFile& one) { return one.worth_asking; });
+  if (last == files.rend()) return {};
+  const std::string session = last->session;
+  std::erase_if(files, [&](const LeftFile& one) { return one.session != session; });
+  return files;
 }
 
 void remove_folder(const fs::path& folder) {
@@ -186,12 +209,13 @@ struct FlightRecorder::Part {
   std::unique_ptr<SessionWriter> writer_;
 };
 
-/// What a process that is gone has left.
+/// What a process that is gone, or the world before, has left.
 struct FlightRecorder::Left {
   std::mutex mutex;
   ReservedFile folder;
   std::vector<fs::path> parts;
-  std::string world;  ///< empty: nothing
+  std::vector<std::shared_ptr<Part>> before;  ///< of the world before; then there are no others
+  std::string world;                          ///< empty: nothing
 };
 
 FlightRecorder::FlightRecorder(const fs::path& folder, Limits limits)
@@ -216,6 +240,7 @@ FlightRecorder::FlightRecorder(const fs::path& folder, Limits limits)
 }
 
 FlightRecorder::~FlightRecorder() {
+  drop_before();
   now_.reset();
   parts_.clear();
   for (BackgroundJob& job : jobs_) job.wait();
@@ -233,15 +258,12 @@ void FlightRecorder::find_left(std::vector<ReservedFile> left) {
     while (!folders->empty()) {
       ReservedFile folder = std::move(folders->back());
       folders->pop_back();
-      const std::vector<fs::path> parts = files_in(folder.path());
-      std::string world;
-      for (auto part = parts.rbegin(); part != parts.rend() && world.empty(); ++part) {
-        world = world_worth_asking(*part);
-      }
+      const std::vector<LeftFile> files = worth_asking(folder.path());
       const std::lock_guard lock(left->mutex);
-      if (!world.empty() && left->world.empty()) {
-        left->world = std::move(world);
-        left->parts = parts;
+      if (!files.empty() && (left->world.empty() || !left->before.empty())) {
+        left->before.clear();
+        left->world = files.front().world;
+        for (const LeftFile& file : files) left->parts.push_back(file.path);
         left->folder = std::move(folder);
         continue;
       }
@@ -264,8 +286,37 @@ void FlightRecorder::begin_world(SessionWriter::Options options, const Engine& e
   for (auto& part : parts_) remove_later(std::move(part));
   parts_.clear();
   options_ = std::move(options);
+  world_begin_ = engine.now();
   retry_at_ = 0;
-  if (is_on()) begin_part(engine, {});
+  SessionPast past = std::exchange(options_.past, {});
+  if (is_on()) begin_part(engine, std::move(past));
+}
+
+void FlightRecorder::end_world(const Engine& engine, std::string_view reason) {
+  end_part(engine, reason);
+  std::vector<std::shared_ptr<Part>> ended(parts_.begin(), parts_.end());
+  parts_.clear();
+  {
+    const std::lock_guard lock(left_->mutex);
+    const bool unclaimed = left_->world.empty() || !left_->before.empty();
+    const bool is_long = engine.now() - world_begin_ >= ticks(kShortSeconds);
+    if (unclaimed && !ended.empty() && is_long) {
+      std::swap(left_->before, ended);
+      left_->world = engine.world().name();
+    }
+  }
+  for (auto& part : ended) remove_later(std::move(part));
+}
+
+void FlightRecorder::drop_before() {
+  std::vector<std::shared_ptr<Part>> before;
+  {
+    const std::lock_guard lock(left_->mutex);
+    if (left_->before.empty()) return;
+    before = std::exchange(left_->before, {});
+    left_->world.clear();
+  }
+  for (auto& part : before) remove_later(std::move(part));
 }
 
 bool FlightRecorder::is_on() const { return limits_.seconds > 0.0 && !own_.path().empty(); }
@@ -286,9 +337,9 @@ void FlightRecorder::begin_part(const Engine& engine, SessionPast past) {
   drop_old(engine.now());
 }
 
-void FlightRecorder::end_part(const Engine& engine) {
+void FlightRecorder::end_part(const Engine& engine, std::string_view reason) {
   if (!now_) return;
-  now_->writer().finish(engine, "continued");
+  now_->writer().finish(engine, reason);
   now_->bytes = now_->writer().size();
   start([part = now_](const CancelFlag&) mutable {
     part->close();
@@ -302,11 +353,12 @@ Tick FlightRecorder::ticks(double seconds) const {
 }
 
 void FlightRecorder::drop_old(Tick now) {
+  const std::uint64_t most = limits_.bytes - limits_.bytes / kSizeParts;
+  if (now - world_begin_ >= ticks(limits_.seconds) || size() > most) drop_before();
   while (!parts_.empty()) {
     const Tick next = parts_.size() > 1 ? parts_[1]->begin : now_ ? now_->begin : now;
     const bool long_enough = now - next >= ticks(limits_.seconds);
-    const bool too_large = size() > limits_.bytes - limits_.bytes / kSizeParts;
-    if (!long_enough && !too_large) return;
+    if (!long_enough && size() <= most) return;
     remove_later(std::move(parts_.front()));
     parts_.pop_front();
   }
@@ -324,8 +376,12 @@ void FlightRecorder::notice(const Notice& notice) {
   if (now_) now_->writer().notice(notice);
 }
 
-void FlightRecorder::display(Tick tick, std::string_view bytes, bool key) {
-  if (now_) now_->writer().add_display(tick, bytes, key);
+void FlightRecorder::message(const LinkText& message) {
+  if (now_) now_->writer().message(message);
+}
+
+void FlightRecorder::display(Tick tick, std::function<std::string()> message) {
+  if (now_) now_->writer().add_display(tick, std::move(message));
 }
 
 void FlightRecorder::tick(const Engine& engine, InputHistory& history) {
@@ -369,18 +425,31 @@ std::string FlightRecorder::left() const {
   return left_->world;
 }
 
+bool FlightRecorder::left_is_before() const {
+  const std::lock_guard lock(left_->mutex);
+  return !left_->before.empty();
+}
+
 PendingFile FlightRecorder::save_left(const fs::path& target) {
   PendingFile pending{target.string(), std::make_shared<std::optional<Error>>(), {}};
   pending.job = start([left = left_, target, error = pending.error](const CancelFlag&) {
     std::vector<fs::path> parts;
+    std::vector<std::shared_ptr<Part>> before;
     {
       const std::lock_guard lock(left->mutex);
       parts = left->parts;
+      before = left->before;
+    }
+    for (const auto& part : before) {
+      part->close();
+      parts.push_back(part->path);
     }
     *error = join_session_files(parts, target);
     if (*error) return;
-    remove_folder(left->folder.path());
     const std::lock_guard lock(left->mutex);
+    if (left->before != before) return;  // another world has ended in the meantime
+    if (before.empty()) remove_folder(left->folder.path());
+    left->before.clear();
     left->world.clear();
     left->parts.clear();
     left->folder = ReservedFile();
@@ -389,6 +458,7 @@ PendingFile FlightRecorder::save_left(const fs::path& target) {
 }
 
 void FlightRecorder::discard_left() {
+  drop_before();
   {
     const std::lock_guard lock(left_->mutex);
     if (left_->world.empty()) return;
@@ -409,6 +479,8 @@ std::optional<Error> FlightRecorder::problem() const {
 std::uint64_t FlightRecorder::size() const {
   std::uint64_t bytes = now_ ? now_->writer().size() : 0;
   for (const auto& part : parts_) bytes += part->bytes;
+  const std::lock_guard lock(left_->mutex);
+  for (const auto& part : left_->before) bytes += part->bytes;
   return bytes;
 }
 

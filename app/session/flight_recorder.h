@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -53,22 +54,28 @@ class FlightRecorder {
   FlightRecorder(const FlightRecorder&) = delete;
   FlightRecorder& operator=(const FlightRecorder&) = delete;
 
-  /// A world follows, whose engine has not run a tick; the header is complete. What was kept of the
-  /// last one is removed.
+  /// A world follows, with Options::past if its engine has run already; the header is complete.
   void begin_world(SessionWriter::Options options, const Engine& engine);
+  /// The world ends. What is kept of it can be saved with `save_left` until it is older than the
+  /// time to be kept, its room is needed, or another world ends. It is not kept if it is short, or
+  /// if another process has left something that the user has neither saved nor discarded.
+  void end_world(const Engine& engine, std::string_view reason);
   void input(const LoggedInput& logged);
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
+  void message(const LinkText& message);
   /// Call it after every tick. `history` has all inputs of the world.
   void tick(const Engine& engine, InputHistory& history);
-  void display(Tick tick, std::string_view bytes, bool key);
+  void display(Tick tick, std::function<std::string()> message);
 
   /// Saves what is kept, on a thread.
   PendingFile save(const std::filesystem::path& target, const Engine& engine,
                    InputHistory& history);
-  /// The world of what another process has left that did not end as it should; empty: none, or it
-  /// is not known yet.
+  /// The world of what another process has left that did not end as it should, or of the world
+  /// before in this one; empty: none, or it is not known yet.
   std::string left() const;
+  /// Whether `left` is the world before.
+  bool left_is_before() const;
   /// Saves that, on a thread, and removes it if that succeeds.
   PendingFile save_left(const std::filesystem::path& target);
   void discard_left();
@@ -87,7 +94,9 @@ class FlightRecorder {
   bool is_on() const;
   Tick ticks(double seconds) const;
   void begin_part(const Engine& engine, SessionPast past);
-  void end_part(const Engine& engine);
+  void end_part(const Engine& engine, std::string_view reason = "continued");
+  /// Keeps what belongs to the world before no longer.
+  void drop_before();
   void drop_old(Tick now);
   void remove_later(std::shared_ptr<Part> part);
   void find_left(std::vector<ReservedFile> left);
@@ -103,6 +112,7 @@ class FlightRecorder {
   std::deque<std::shared_ptr<Part>> parts_;  ///< those that have ended, oldest first
   std::shared_ptr<Part> now_;                ///< is being written; null: none
   std::uint64_t begun_ = 0;
+  Tick world_begin_ = 0;  ///< of this world here: of a branch, where it branches
   Tick retry_at_ = 0;
   std::optional<Error> problem_;
 };

@@ -42,6 +42,12 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     }
     context.link.on_submitted = callbacks.drain;
     context.link.tap = &tap_;
+    if (line.record_messages && protocol->options.name == kRecordedProtocol) {
+      context.link.record = [record = callbacks.record](const std::string& peer, bool sent,
+                                                        std::string_view text) {
+        record({0, std::string(kRecordedProtocol), peer, sent, std::string(text)});
+      };
+    }
     context.bind_given = line.bind_given;
     context.lockstep =
         std::ranges::find(line.lockstep, protocol->options.name) != line.lockstep.end();
@@ -127,6 +133,10 @@ void LinkServers::flush() {
   for (const RunningServer& one : servers_) one.server->flush();
 }
 
+void LinkServers::record_state() {
+  for (const RunningServer& one : servers_) one.server->record_state();
+}
+
 void LinkServers::set_running(bool running) {
   for (const RunningServer& one : servers_) one.server->set_running(running);
 }
@@ -141,6 +151,10 @@ void LinkServers::remove_dial(const std::string& target) {
 
 void LinkServers::set_dialling(const std::string& target, bool on) {
   for (const RunningServer& one : servers_) one.server->set_dialling(target, on);
+}
+
+void LinkServers::hang_up() {
+  for (const RunningServer& one : servers_) one.server->hang_up();
 }
 
 void LinkServers::leave_world() {

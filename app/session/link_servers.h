@@ -13,6 +13,7 @@
 
 #include "app/base/log.h"
 #include "app/session/session_options.h"
+#include "core/record/session_header.h"
 #include "core/view/notice.h"
 #include "core/view/snapshot.h"
 #include "protocols/net/link_server.h"
@@ -30,6 +31,7 @@ class LinkServers {
     std::function<void()> wake;                            ///< LinkContext::wake
     std::function<LispQueries*()> lisp = {};               ///< LinkContext::lisp
     std::function<void(std::uint64_t seed)> restart = {};  ///< LinkContext::restart, if allowed
+    std::function<void(LinkText message)> record = {};     ///< without its tick; --record-messages
   };
   /// `options`, `log` and what `callbacks` needs must outlive it. `threads`: for pictures, >= 1.
   LinkServers(const SessionOptions& options, int threads, const Log& log,
@@ -61,12 +63,14 @@ class LinkServers {
   /// Does one of them serve sockets between any two ticks?
   bool serves_every_tick() const;
   void flush();
+  void record_state();
   void set_running(bool running);
   void add_dial(const std::string& address);
   void remove_dial(const std::string& target);
   void set_dialling(const std::string& target, bool on);
 
   void leave_world();
+  void hang_up();
   /// Problems are logged: the program goes on.
   void rebind(Engine& engine);
   void keep_world();

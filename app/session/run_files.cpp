@@ -99,11 +99,7 @@ std::uint64_t wall_time() {
   return static_cast<std::uint64_t>(std::chrono::nanoseconds(now).count());
 }
 
-/// "0.1.0"
-std::string program_version() {
-  const std::string text = version_text();
-  return text.substr(text.find(' ') + 1, text.find('\n') - text.find(' ') - 1);
-}
+std::string new_id() { return QUuid::createUuid().toString(QUuid::Id128).toStdString(); }
 
 constexpr std::string_view kUsualWorld = "office";  // if none is given
 
@@ -233,30 +229,31 @@ std::optional<Error> RunFiles::open(Engine& engine, WorldOrigin origin) {
     if (auto error = read_played(engine)) return error;
   }
   begin_world(engine);
-  if (!line_.record.empty()) {
-    if (auto error = begin_recording(line_.record, engine)) return error;
+  if (!line_.record.empty()) recordings_.push_back({line_.record, "recording"});
+  if (line_.log_inputs.ends_with(kRecordingSuffix)) {
+    recordings_.push_back({line_.log_inputs, "inputs", true});
+  } else {
+    inputs_text_ = line_.log_inputs;
   }
-  if (!line_.log_inputs.empty()) {
-    if (auto error = begin_inputs(line_.log_inputs, engine)) return error;
+  for (Recording& recording : recordings_) {
+    if (auto error = begin_recording(recording, recording.first, engine)) return error;
+  }
+  if (!inputs_text_.empty()) {
+    if (auto error = begin_inputs(inputs_text_)) return error;
   }
   if (!line_.actions.empty()) {
     if (auto error = begin_actions(line_.actions, engine)) return error;
   }
   watch(engine);
-  if (auto error = load_obstacles(engine)) return error;
+  if (!origin_.branch) {
+    if (auto error = load_obstacles(engine)) return error;
+  }
   for (EndTable& table : tables_) {
     const std::string& path = table.wanted(line_);
     if (path.empty()) continue;
     if (auto error = table.begin(path)) return error;
   }
   return {};
-}
-
-InputLogHeader RunFiles::header(const Engine& engine) const {
-  if (!own_) return {engine.world().name(), line_.seed};
-  const std::string& source = line_.given_world;
-  return {engine.world().name(), line_.seed, line_.clean, line_.set,
-          source.empty() ? std::string(kUsualWorld) : source};
 }
 
 std::optional<Error> RunFiles::read_played(const Engine& engine) {
@@ -269,15 +266,18 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
                  path};
   }
   if (log->cut) {
-    log_.write(LogLevel::Warning, fmt::format("{}: {} inputs before it are played",
-                                              log->cut->text(), log->inputs.size()));
+    log_.write(LogLevel::Warning,
+               fmt::format("{}: what is before it is played: {}", log->cut->text(),
+                           count_of(log->inputs.size(), "input")));
   }
   played_ = PlayedInputs(std::move(log->inputs));
   return {};
 }
 
 void RunFiles::begin_world(const Engine& engine) {
-  const InputLogHeader run = header(engine);
+  if (origin_.branch) return begin_branch(engine);
+  const std::string given =
+      line_.given_world.empty() ? std::string(kUsualWorld) : line_.given_world;
   SessionWriter::Options options;
   options.header.world = engine.world().name();
   for (std::uint32_t robot = 0; robot < engine.team().size(); ++robot) {
@@ -285,37 +285,86 @@ void RunFiles::begin_world(const Engine& engine) {
   }
   options.header.tick_seconds = engine.world().tick_seconds();
   options.header.program = program_version();
-  options.header.source = run.source.empty() ? origin_.source : run.source;
+  options.header.source = own_ ? given : origin_.source;
   options.header.seed = engine.seed();
-  options.header.clean = run.clean;
-  options.header.parameters = run.parameters;
+  if (own_) {
+    options.header.clean = line_.clean;
+    options.header.parameters = line_.set;
+  }
   options.header.options = origin_.options;
+  if (line_.record_messages) options.header.messages = kRecordedProtocol;
   options.header.started = wall_time();
-  options.header.id = QUuid::createUuid().toString(QUuid::Id128).toStdString();
+  options.header.id = new_id();
+  begin_recordings(std::move(options), engine);
+}
+
+// Of its past, the recordings of a branch have what is needed to repeat it.
+void RunFiles::begin_branch(const Engine& engine) {
+  SessionWriter::Options options;
+  options.header = origin_.branch->header();
+  options.header.program = program_version();
+  options.header.id = new_id();
+  options.header.messages = line_.record_messages ? kRecordedProtocol : std::string_view();
+  if (origin_.own_past) {
+    options.header.ancestors.front().file = fs::path(own_file_).filename().string();
+  }
+  InputHistory past(options.header);
+  for (const LoggedInput& logged : origin_.branch->inputs()) past.add(logged, wall_time());
+  options.past = past.past();
+  begin_recordings(std::move(options), engine);
+}
+
+void RunFiles::begin_recordings(SessionWriter::Options options, const Engine& engine) {
   options.files = origin_.files;
   options.clock = wall_time;
   options.images = line_.record_images;
   recording_ = std::move(options);
-  if (window_ != nullptr) window_->begin_world(recording_, engine);
+  if (window_ == nullptr) return;
+  window_->begin_world(recording_, engine, inherited());
 }
 
-std::optional<Error> RunFiles::begin_recording(const std::string& path, const Engine& engine) {
-  auto opened = SessionWriter::open(path, recording_, engine);
+std::span<const LoggedInput> RunFiles::inherited() const {
+  if (!origin_.branch) return {};
+  return origin_.branch->inputs();
+}
+
+std::optional<Error> RunFiles::begin_recording(Recording& recording, const std::string& path,
+                                               const Engine& engine) {
+  SessionWriter::Options options = recording_;
+  options.inputs_only = recording.inputs_only;
+  if (recording.inputs_only) options.header.messages.clear();
+  auto opened = SessionWriter::open(path, std::move(options), engine);
   if (!opened) return opened.error();
-  recorder_ = std::move(*opened);
-  ++begun_;
+  recording.writer = std::move(*opened);
+  if (!recording.inputs_only) ++begun_;
   return {};
 }
 
-void RunFiles::end_recording(const Engine& engine, std::string_view reason) {
-  if (!recorder_) return;
-  recorder_->end(engine, reason);
-  if (auto error = recorder_->problem()) lost_.push_back(*std::move(error));
-  recorder_.reset();
+std::string RunFiles::present_file() const {
+  std::string inputs;
+  for (const Recording& recording : recordings_) {
+    if (!recording.writer) continue;
+    inputs = recording.writer->path().string();
+    if (!recording.inputs_only) return inputs;
+  }
+  if (window_ == nullptr || window_->file().empty()) return inputs;
+  return window_->file();
 }
 
-std::optional<Error> RunFiles::begin_inputs(const std::string& path, const Engine& engine) {
-  return begin_log(inputs_, path, header_line(header(engine)) + '\n');
+void RunFiles::end_recordings(const Engine& engine, std::string_view reason) {
+  for (Recording& recording : recordings_) {
+    const auto writer = std::move(recording.writer);
+    if (!writer) continue;
+    writer->end(engine, reason);
+    if (auto error = writer->problem()) lost_.push_back(*std::move(error));
+  }
+}
+
+// The same header and lines as in a session file, as text.
+std::optional<Error> RunFiles::begin_inputs(const std::string& path) {
+  std::string first = header_line(log_header(recording_.header)) + '\n';
+  for (const LoggedInput& logged : inherited()) first += log_line(logged) + '\n';
+  return begin_log(inputs_, path, first);
 }
 
 std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engine& engine) {
@@ -323,46 +372,61 @@ std::optional<Error> RunFiles::begin_actions(const std::string& path, const Engi
   return begin_log(actions_, path, ActionTable::header());
 }
 
+template <class Call>
+void RunFiles::record(Call call) {
+  for (const Recording& recording : recordings_) {
+    if (recording.writer) call(*recording.writer);
+  }
+}
+
 void RunFiles::watch(Engine& engine) {
   const bool watched = window_ != nullptr || !line_.record.empty() || !line_.log_inputs.empty() ||
                        !line_.actions.empty();
   if (!watched) return;
   engine.set_input_observer([this](const LoggedInput& logged) {
-    if (recorder_) recorder_->input(logged);
+    record([&](SessionWriter& writer) { writer.input(logged); });
     if (window_ != nullptr) window_->input(logged);
-    if (!line_.log_inputs.empty()) inputs_.add(log_line(logged) + '\n');
+    if (!inputs_text_.empty()) inputs_.add(log_line(logged) + '\n');
     if (action_table_) actions_.add(action_table_->row(logged));
   });
 }
 
 void RunFiles::on_events(std::span<const Event> events, const Engine& engine) {
-  if (recorder_) recorder_->events(events, engine);
+  record([&](SessionWriter& writer) { writer.events(events, engine); });
   if (window_ != nullptr) window_->events(events, engine);
   if (!action_table_) return;
   for (const Event& event : events) actions_.add(action_table_->follow(event));
 }
 
 void RunFiles::on_notice(const Notice& notice) {
-  if (recorder_) recorder_->notice(notice);
+  record([&](SessionWriter& writer) { writer.notice(notice); });
   if (window_ != nullptr) window_->notice(notice);
 }
 
+void RunFiles::on_message(const LinkText& message) {
+  record([&](SessionWriter& writer) { writer.message(message); });
+  if (window_ != nullptr) window_->message(message);
+}
+
 void RunFiles::on_tick(const Engine& engine) {
-  if (recorder_) recorder_->tick(engine);
+  record([&](SessionWriter& writer) { writer.tick(engine); });
   if (window_ != nullptr) window_->tick(engine);
 }
 
 bool RunFiles::recording() const {
-  return recorder_ != nullptr || (window_ != nullptr && window_->recording());
+  const bool recorded = std::ranges::any_of(recordings_, [](const Recording& recording) {
+    return recording.writer && !recording.inputs_only;
+  });
+  return recorded || (window_ != nullptr && window_->recording());
 }
 
 std::uint64_t RunFiles::recordings_begun() const {
   return begun_ + (window_ != nullptr ? window_->files_begun() : 0);
 }
 
-void RunFiles::add_display(Tick tick, std::string_view bytes, bool key) {
-  if (recorder_) recorder_->add_display(tick, bytes, key);
-  if (window_ != nullptr) window_->display(tick, bytes, key);
+void RunFiles::add_display(Tick tick, const std::function<std::string()>& message) {
+  record([&](SessionWriter& writer) { writer.add_display(tick, message); });
+  if (window_ != nullptr) window_->display(tick, message);
 }
 
 std::optional<Error> RunFiles::load_obstacles(Engine& engine) const {
@@ -386,8 +450,11 @@ void RunFiles::end_log(LogFile& log) {
 
 void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
                       WorldOrigin origin, const std::function<void(const std::string&)>& warn) {
-  end_recording(old.engine, "another world was opened");
-  if (window_ != nullptr) window_->end_world(old.engine, "another world was opened");
+  const std::string_view reason =
+      origin.branch ? "a recording was continued" : "another world was opened";
+  own_file_ = present_file();
+  end_recordings(old.engine, reason);
+  if (window_ != nullptr) window_->end_world(old.engine, reason);
   own_ = own;
   origin_ = std::move(origin);
   if (own) {
@@ -414,11 +481,14 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
   end_log(inputs_);
   end_log(actions_);
   action_table_.reset();
+  for (Recording& recording : recordings_) {
+    follow(
+        recording.first,
+        [&](const std::string& path) { return begin_recording(recording, path, next); },
+        recording.what, next_recording_path);
+  }
   follow(
-      line_.record, [&](const std::string& path) { return begin_recording(path, next); },
-      "recording", next_recording_path);
-  follow(
-      line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); }, "inputs",
+      inputs_text_, [&](const std::string& path) { return begin_inputs(path); }, "inputs",
       next_log_path);
   follow(
       line_.actions, [&](const std::string& path) { return begin_actions(path, next); }, "actions",
@@ -438,9 +508,9 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
 
 std::vector<Error> RunFiles::check() {
   std::vector<Error> problems = lost_;
-  if (const auto error = recorder_ ? recorder_->problem() : std::nullopt) {
-    problems.push_back(*error);
-  }
+  record([&](const SessionWriter& writer) {
+    if (auto error = writer.problem()) problems.push_back(*std::move(error));
+  });
   if (window_ != nullptr) std::ranges::move(window_->problems(), std::back_inserter(problems));
   if (const auto& error = inputs_.check()) problems.push_back(*error);
   if (const auto& error = actions_.check()) problems.push_back(*error);
@@ -451,7 +521,7 @@ std::vector<Error> RunFiles::check() {
 }
 
 void RunFiles::finish(const EndedWorld& world) {
-  end_recording(world.engine, "the run ended");
+  end_recordings(world.engine, "the run ended");
   if (window_ != nullptr) {
     window_->end_world(world.engine, "the run ended");
     window_->wait();

@@ -15,6 +15,7 @@
 #include "app/base/log.h"
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/record/session_branch.h"
 #include "core/record/session_writer.h"
 #include "core/sim/file_writer.h"
 #include "core/view/action_table.h"
@@ -54,6 +55,9 @@ struct WorldOrigin {
   std::string source;  ///< the world as it was named
   std::shared_ptr<const FileSource> files;
   SessionHeader::Options options = {};
+  /// What it continues; null: it begins. Then its recordings begin with the past.
+  std::shared_ptr<const SessionBranch> branch = {};
+  bool own_past = false;  ///< of the world that was open until now
 };
 
 /// What the tables at the end of a world are made of.
@@ -119,6 +123,7 @@ class RunFiles {
   /// Call with all events of the open world, in order.
   void on_events(std::span<const Event> events, const Engine& engine);
   void on_notice(const Notice& notice);
+  void on_message(const LinkText& message);
   /// Call after each tick, and before what follows it.
   void on_tick(const Engine& engine);
   /// Whether the session is recorded now, by `--record` or for the window.
@@ -126,7 +131,7 @@ class RunFiles {
   /// Grows with each file that is begun: it needs a key of the display.
   std::uint64_t recordings_begun() const;
   /// As SessionWriter::add_display.
-  void add_display(Tick tick, std::string_view bytes, bool key);
+  void add_display(Tick tick, const std::function<std::string()>& message);
   /// Submits the played inputs that are due. False: there are none.
   bool play(Engine& engine) { return played_.submit_due(engine); }
   /// Whether inputs are still to be played.
@@ -141,16 +146,33 @@ class RunFiles {
   std::vector<Error> check();
   /// The run is over: writes the tables of its last world.
   void finish(const EndedWorld& world);
-  /// The recording of the open world; nullptr: none.
-  SessionWriter* recorder() { return recorder_.get(); }
+  /// SessionHeader::id of the recordings of the open world.
+  const std::string& session_id() const { return recording_.header.id; }
 
  private:
+  /// A session file of each world: of `--record`, or of `--log-inputs` if its name ends in .mcap.
+  struct Recording {
+    std::string first;  ///< the file of the first world
+    std::string_view what;
+    bool inputs_only = false;
+    std::unique_ptr<SessionWriter> writer = {};  ///< null: it could not be begun
+  };
   std::optional<Error> read_played(const Engine& engine);
   /// Begins what the recordings of this world have in common, and those of the window.
   void begin_world(const Engine& engine);
-  std::optional<Error> begin_recording(const std::string& path, const Engine& engine);
-  void end_recording(const Engine& engine, std::string_view reason);
-  std::optional<Error> begin_inputs(const std::string& path, const Engine& engine);
+  void begin_branch(const Engine& engine);
+  void begin_recordings(SessionWriter::Options options, const Engine& engine);
+  /// The inputs of what the open world continues.
+  std::span<const LoggedInput> inherited() const;
+  std::optional<Error> begin_recording(Recording& recording, const std::string& path,
+                                       const Engine& engine);
+  /// Calls it for each session file that is written now.
+  template <class Call>
+  void record(Call call);
+  /// A session file that is written now, if possible one with more than inputs; empty: none.
+  std::string present_file() const;
+  void end_recordings(const Engine& engine, std::string_view reason);
+  std::optional<Error> begin_inputs(const std::string& path);
   std::optional<Error> begin_actions(const std::string& path, const Engine& engine);
   /// The inputs of this engine are written.
   void watch(Engine& engine);
@@ -158,8 +180,6 @@ class RunFiles {
   std::optional<Error> load_obstacles(Engine& engine) const;
   void end_table(EndTable& table, const EndedWorld& world);
   void end_log(LogFile& log);
-  /// The header that a log of this run has.
-  InputLogHeader header(const Engine& engine) const;
 
   const CommandLine& line_;
   bool own_ = true;  ///< the open world is that of the command line
@@ -167,9 +187,11 @@ class RunFiles {
   WorldOrigin origin_;
   PlayedInputs played_;
   SessionWriter::Options recording_;  ///< of the open world
-  std::unique_ptr<SessionWriter> recorder_;
+  std::vector<Recording> recordings_;
   std::uint64_t begun_ = 0;            ///< files of `--record`
+  std::string own_file_;               ///< recording of the world before; empty: none
   SessionRecorder* window_ = nullptr;  ///< null: there is none
+  std::string inputs_text_;            ///< the file of `--log-inputs` if it is text; empty: none
   LogFile inputs_;
   LogFile actions_;
   std::optional<ActionTable> action_table_;

@@ -36,7 +36,11 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       servers_(options_, threads(), log_,
                {[this] { drain(); }, [this] { schedule_turn(); },
                 [this]() -> LispQueries* { return programs_.get(); },
-                [this](std::uint64_t seed) { restart(seed); }}),
+                [this](std::uint64_t seed) { restart(seed); },
+                [this](LinkText message) {
+                  message.tick = engine_->now();
+                  files_.on_message(message);
+                }}),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       recorder_(options_.flight ? std::make_unique<SessionRecorder>(*options_.flight) : nullptr),
@@ -56,6 +60,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // Closing servers removes their robots, which changes the world, so it happens while everything
 // still exists.
 Session::~Session() {
+  cancel_branch();
   programs_.reset();
   servers_.close();
 }
@@ -71,6 +76,7 @@ void Session::start() {
   drain();
   heartbeat_timer_->start(kHeartbeatMs);
   servers_.start();
+  follow_recordings();
   heartbeat();
   console_->listen(this, [this] { lines_arrived(); });
   for (const std::string& program : options_.command_line.programs) start_program(program);
@@ -244,6 +250,7 @@ void Session::run_tick() {
   }
   servers_.on_tick();
   record_display();
+  follow_recordings();
 }
 
 // The console may submit further inputs, which cause further events.
@@ -320,6 +327,7 @@ void Session::publish(bool force) {
   snapshot->tick_ms = tick_ms_;
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->posts_taken = posts_taken_;
+  snapshot->branch = branch_status_;
   if (recorder_) snapshot->recording = recorder_->status(*engine_);
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   exchange_.put(std::move(snapshot));
@@ -331,8 +339,13 @@ void Session::record_display() {
   if (!parts) return;
   const auto snapshot = make_snapshot(*parts);
   servers_.add_to(*snapshot, false, false);
-  const DisplayEncoder::Frame frame = display_.encode(*snapshot, *engine_);
-  files_.add_display(engine_->now(), frame.bytes, frame.key);
+  files_.add_display(engine_->now(), display_.message(snapshot, *engine_));
+}
+
+// Each file begins with what every new client is sent.
+void Session::follow_recordings() {
+  const std::uint64_t begun = files_.recordings_begun();
+  if (std::exchange(recordings_, begun) != begun) servers_.record_state();
 }
 
 // The window gets this even while the world is paused.
@@ -342,8 +355,9 @@ void Session::heartbeat() {
   for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
   if (!turn_timer_->isActive()) schedule_turn();  // time waits no longer if a client has attached
   follow_recorder();
+  follow_branch();
   check_files();
-  publish(pacer_->paused());
+  publish(pacer_->paused() || branch_ != nullptr);
 }
 
 void Session::check_files() {
@@ -372,6 +386,7 @@ void Session::follow_recorder() {
 void Session::start_recording(const std::string& file) {
   if (!running_ || !recorder_) return;
   recorder_->start(file, *engine_);
+  follow_recordings();
   publish(true);
 }
 
@@ -426,6 +441,7 @@ void Session::log_event(const Event& event) const {
 
 void Session::finish(int status) {
   if (!std::exchange(running_, false)) return;
+  cancel_branch();
   turn_timer_->stop();
   heartbeat_timer_->stop();
   servers_.finish();

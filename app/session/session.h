@@ -67,6 +67,12 @@ class Session : public QObject {
   void open_world(const std::string& world);
   /// The same with the current world and another seed; later worlds have it, too.
   void restart(std::uint64_t seed);
+  /// Runs the world of a recording, on a thread, to this tick, and then continues it in place of
+  /// the current one, paused. Its real robots are not there until they connect. On failure nothing
+  /// changes but Snapshot::branch.
+  void continue_from(const std::string& file, Tick tick);
+  /// Ends that before it is done; otherwise does nothing.
+  void cancel_branch();
   /// Dials a further CyBOT, or no longer dials it (LinkServer::add_dial, remove_dial).
   void add_dial(const std::string& address);
   void remove_dial(const std::string& target);
@@ -115,6 +121,12 @@ class Session : public QObject {
   void take_over(const WindowGeometry& geometry);
   void begin_building(const std::string& world, std::uint64_t seed);
   void world_built();
+  /// The branch is not run any longer. `failure`: why it does not continue; nothing = it does, or
+  /// was cancelled.
+  void end_branch(const std::optional<Error>& failure);
+  void follow_branch();
+  void branch_built(BuiltWorld built);
+  void submit_farewells(const SessionBranch& branch);
   void change_world(std::unique_ptr<Engine> next);
   /// The engine was replaced: recreates what depends on it.
   void follow_engine();
@@ -189,6 +201,8 @@ class Session : public QObject {
   void publish(bool force);
   /// Records what the panes show, if a state is due.
   void record_display();
+  /// Records what ACT-R clients are sent, if a recording has begun.
+  void follow_recordings();
   void heartbeat();
   /// Writes logs up to now, and reports files that cannot be written, or can again.
   void check_files();
@@ -217,10 +231,13 @@ class Session : public QObject {
   std::unique_ptr<SessionRecorder> recorder_;  ///< null without SessionOptions::flight
   DisplayRecorder display_;
   RunFiles files_;
+  std::uint64_t recordings_ = 0;  ///< RunFiles::recordings_begun that messages have followed
   std::vector<Error> file_problems_;
   HallRun hall_;
   SearchRun search_;
   OpenedWorld opened_;
+  std::shared_ptr<SessionBranch> branch_;  ///< is being run; null: none
+  std::shared_ptr<const BranchStatus> branch_status_;
   NoticeBoard notices_;
   std::unique_ptr<ConsoleRunner> console_;
   std::unique_ptr<ProgramRunner> programs_;         ///< null: a build without Lisp

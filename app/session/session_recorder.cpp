@@ -38,10 +38,13 @@ SessionRecorder::~SessionRecorder() {
   wait();
 }
 
-void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& engine) {
+void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& engine,
+                                  std::span<const LoggedInput> inherited) {
   writing_ = std::move(options);
   history_ = std::make_unique<InputHistory>(writing_.header);
+  for (const LoggedInput& logged : inherited) history_->add(logged, writing_.clock());
   flight_.begin_world(writing_, engine);
+  writing_.past = {};  // each file gets that of its time
   if (first_file_.empty()) return;
   const fs::path file = next_session_file(first_file_, file_number_);
   if (!begin_file(file, engine)) {
@@ -54,6 +57,7 @@ void SessionRecorder::begin_world(SessionWriter::Options options, const Engine& 
 
 void SessionRecorder::end_world(const Engine& engine, std::string_view reason) {
   end_file(engine, reason);
+  flight_.end_world(engine, reason);
 }
 
 bool SessionRecorder::begin_file(const fs::path& file, const Engine& engine) {
@@ -101,14 +105,19 @@ void SessionRecorder::notice(const Notice& notice) {
   if (writer_) writer_->notice(notice);
 }
 
+void SessionRecorder::message(const LinkText& message) {
+  flight_.message(message);
+  if (writer_) writer_->message(message);
+}
+
 void SessionRecorder::tick(const Engine& engine) {
   if (writer_) writer_->tick(engine);
   if (history_) flight_.tick(engine, *history_);
 }
 
-void SessionRecorder::display(Tick tick, std::string_view bytes, bool key) {
-  flight_.display(tick, bytes, key);
-  if (writer_) writer_->add_display(tick, bytes, key);
+void SessionRecorder::display(Tick tick, const std::function<std::string()>& message) {
+  flight_.display(tick, message);
+  if (writer_) writer_->add_display(tick, message);
 }
 
 std::uint64_t SessionRecorder::files_begun() const { return begun_ + flight_.begun(); }
@@ -200,6 +209,7 @@ std::shared_ptr<const RecordingStatus> SessionRecorder::status(const Engine& eng
   }
   state_.flight_minutes = options_.folder.empty() ? 0 : options_.minutes;
   state_.left = flight_.left();
+  state_.left_is_before = flight_.left_is_before();
   if (!shown_ || !(*shown_ == state_)) shown_ = std::make_shared<RecordingStatus>(state_);
   return shown_;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -26,17 +27,20 @@ class SessionRecorder {
   /// Waits until all is written.
   ~SessionRecorder();
 
-  /// A world is open, whose engine has not run a tick; the header is complete.
-  void begin_world(SessionWriter::Options options, const Engine& engine);
+  /// A world is open, whose engine has not run a tick; the header is complete. One that continues a
+  /// recording has run: `inherited` are its inputs, which are also SessionWriter::Options::past.
+  void begin_world(SessionWriter::Options options, const Engine& engine,
+                   std::span<const LoggedInput> inherited);
   /// Another world follows, or the session ends.
   void end_world(const Engine& engine, std::string_view reason);
   void input(const LoggedInput& logged);
   /// Call with all events, in order, before the next tick.
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
+  void message(const LinkText& message);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
-  void display(Tick tick, std::string_view bytes, bool key);
+  void display(Tick tick, const std::function<std::string()>& message);
   /// Whether anything is recorded now.
   bool recording() const { return writer_ != nullptr || flight_.recording(); }
   /// Grows with every file that is begun: each needs a key of the display.
@@ -44,6 +48,8 @@ class SessionRecorder {
 
   void start(const std::filesystem::path& file, const Engine& engine);
   void stop(const Engine& engine);
+  /// That is recorded now; empty: none.
+  std::string file() const { return writer_ ? writer_->path().string() : std::string(); }
   /// In the file of the recording; ignored if there is none.
   void add_bookmark(const std::string& name, Tick tick);
   void save_flight(const std::filesystem::path& file, bool left, const Engine& engine);

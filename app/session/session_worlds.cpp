@@ -63,6 +63,10 @@ WorldRequest Session::world_request(const std::string& world) const {
 }
 
 WorldOrigin Session::origin_of(const WorldRequest& request) const {
+  if (request.branch) {
+    const std::string& past = request.branch->file().header().id;
+    return {opened_.source, request.files, {}, request.branch, past == files_.session_id()};
+  }
   CommandLine line = options_for(opened_.source);
   line.hall = request.hall;
   return {opened_.source, request.files, recorded_options(line, *request.files)};
@@ -85,24 +89,39 @@ std::optional<Session::Failure> Session::open() {
   if (auto error = servers_.read_files()) return Failure{*std::move(error)};
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
-  WorldRequest request = world_request(opened_.source);
-  // So that errors show the name as typed.
-  if (!line.recorded_world) request.world = line.world;
-  auto engine = build_world(request, warnings);
+  WorldRequest request;
+  if (line.continue_at && line.headless) {
+    request.engine.threads = threads();
+    request.branch =
+        std::make_shared<SessionBranch>(line.recording, *line.continue_at, program_version());
+    log_.write(LogLevel::Info,
+               fmt::format("{}: its world runs to tick {}", line.recording, *line.continue_at));
+  } else {
+    request = world_request(opened_.source);
+    // So that errors show the name as typed.
+    if (!line.recorded_world) request.world = line.world;
+  }
+  auto engine = request.branch ? build_branch(request, warnings) : build_world(request, warnings);
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
+  if (request.branch) {
+    opened_.source = whole_path(request.world);
+    options_.command_line.world = opened_.source;
+    options_.command_line.seed = engine_->seed();
+  }
   follow_engine();
   if (const auto problem = hall_.problem()) return Failure{*problem};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   if (auto error = files_.open(*engine_, origin_of(request))) return Failure{*std::move(error)};
+  if (request.branch) submit_farewells(*request.branch);
   if (line.screen) {
     place_panes(*line.screen);
   } else if (!line.headless) {
     hide_panes();
   }
-  begin_exploring();
+  if (!request.branch) begin_exploring();
   if (auto problem = servers_.open(*engine_)) {
     return Failure{std::move(problem->error), problem->bad_input ? kBadInput : kNoServer};
   }
@@ -156,6 +175,7 @@ void Session::open_world(const std::string& world) {
 }
 
 void Session::begin_building(const std::string& world, std::uint64_t seed) {
+  if (branch_) end_branch({});  // the builder cancels it
   opened_.loading = world;
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   WorldRequest request = world_request(world);
@@ -168,9 +188,69 @@ void Session::restart(std::uint64_t seed) {
   if (running_) begin_building(opened_.source, seed);
 }
 
+void Session::continue_from(const std::string& file, Tick tick) {
+  if (!running_) return;
+  if (branch_) end_branch({});
+  opened_.loading.clear();  // a world that is being built gives way
+  shown_world_ = std::make_shared<OpenedWorld>(opened_);
+  branch_ = std::make_shared<SessionBranch>(file, tick, program_version());
+  follow_branch();
+  WorldRequest request;
+  request.engine.threads = threads();
+  request.branch = branch_;
+  builder_->begin(std::move(request));
+  log_.write(LogLevel::Info, fmt::format("{}: its world runs to tick {}", file, tick));
+  publish(true);
+}
+
+void Session::cancel_branch() {
+  if (branch_) branch_->cancel();
+}
+
+void Session::follow_branch() {
+  if (!branch_) return;
+  BranchStatus status = branch_status_ ? *branch_status_ : BranchStatus();
+  status.file = branch_->path().string();
+  status.tick = branch_->tick();
+  status.done = branch_->done();
+  status.failure.clear();
+  if (branch_status_ && *branch_status_ == status) return;
+  branch_status_ = std::make_shared<BranchStatus>(std::move(status));
+}
+
+void Session::end_branch(const std::optional<Error>& failure) {
+  branch_.reset();
+  BranchStatus status = branch_status_ ? *branch_status_ : BranchStatus();
+  status.file.clear();
+  ++status.ends;
+  if (failure) {
+    status.failure = failure->text();
+    log_.write(LogLevel::Error, status.failure);
+  }
+  branch_status_ = std::make_shared<BranchStatus>(std::move(status));
+}
+
+void Session::submit_farewells(const SessionBranch& branch) {
+  for (const auto& [author, input] : branch.farewells()) engine_->submit(author, input);
+}
+
+void Session::branch_built(BuiltWorld built) {
+  const bool cancelled = branch_->cancelled();
+  if (cancelled || !built) {
+    end_branch(cancelled ? std::nullopt : std::optional(built.error()));
+    servers_.keep_world();
+  } else {
+    change_world(std::move(*built));
+    end_branch({});
+  }
+  publish(true);
+  schedule_turn();
+}
+
 void Session::world_built() {
   BuiltWorld built = builder_->take();
   if (!running_) return;
+  if (branch_) return branch_built(std::move(built));
   opened_.loading.clear();
   if (built) change_world(std::move(*built));
   for (const std::string& warning : builder_->warnings()) {
@@ -196,19 +276,26 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   PlanLog plan_log = wanted_plan_log();
   auto schedule = hall_.schedule();
   const std::string dispatcher = hall_.dispatcher();
+  const auto branch = builder_->request().branch;
   if (programs_) programs_->bind(nullptr);
   servers_.leave_world();
+  if (branch) servers_.hang_up();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
   ++opened_.number;
   options_.command_line.seed = engine_->seed();
-  const bool same = builder_->world() == opened_.source;
-  opened_.source = builder_->world();
+  const WorldRequest& request = builder_->request();
+  const bool own_past = branch && branch->file().header().id == files_.session_id();
+  const std::string source = own_past ? opened_.source
+                             : branch ? whole_path(builder_->world())
+                                      : builder_->world();
+  const bool same = source == opened_.source;
+  opened_.source = source;
   follow_engine();
   notices_.clear();
-  const bool own = opened_.source == whole_path(options_.command_line.world);
+  const bool own = !branch && opened_.source == whole_path(options_.command_line.world);
   files_.change({*old, std::move(plan_log), std::move(schedule)}, *engine_, opened_.number, own,
-                origin_of(builder_->request()), [this](const std::string& text) {
+                origin_of(request), [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
   // One that was chosen in the window stays, as that of the command line does.
@@ -217,6 +304,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   } else {
     report_dispatcher();
   }
+  if (branch) submit_farewells(*branch);
   // The places of panes and a person's STOP are kept for the new world. A program's STOP belongs to
   // its run: there may be no person to release it.
   const std::vector<Pane> usual = engine_->panes();
@@ -224,20 +312,25 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     const Pane& pane = old->panes()[i];
     if (!(pane == usual[i])) engine_->submit(Author::person(), input::PaneChanged{pane});
   }
-  if (old->geometry()) take_over(*old->geometry());
+  if (old->geometry() && old->geometry() != engine_->geometry()) take_over(*old->geometry());
   const auto& stopped_by = old->writers().stopped_by();
   if (stopped_by && stopped_by->kind == AuthorKind::Operator) {
     engine_->submit(*stopped_by, input::StopAll{});
   }
-  if (!old->trial().empty()) engine_->submit(Author{}, input::BeginTrial{old->trial()});
-  begin_exploring();
+  if (!old->trial().empty() && old->trial() != engine_->trial()) {
+    engine_->submit(Author{}, input::BeginTrial{old->trial()});
+  }
+  if (!branch) begin_exploring();
   record(engine_->take_events());
+  if (branch) servers_.set_running(false);
   servers_.rebind(*engine_);
+  recordings_ = files_.recordings_begun();  // they have recorded the new state
   passing_ = 0;
   console_->world_changed();
   drain();
 
-  const bool paused = pacer_->paused();
+  const bool paused = pacer_->paused() || branch;
+  if (branch) missing_ = 0;
   // A speed that was chosen for one world is not one for another.
   const bool keeps = same || options_.command_line.headless;
   const double scale = keeps ? pacer_->scale() : options_for(opened_.source).time_scale;
@@ -247,6 +340,14 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
   follow_recorder();
+  shown_world_ = std::make_shared<OpenedWorld>(opened_);
+  if (branch) {
+    notify_world(Severity::Info, Message({"branch-open", "{} continues from {}; it is paused"},
+                                         engine_->world().name(), branch->path().string()));
+    log_.write(LogLevel::Info,
+               fmt::format("continued {} after tick {}", branch->path().string(), branch->tick()));
+    return;
+  }
   notify_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/base/resource_path.h"
+#include "app/session/recorded_world.h"
 #include "core/hall/hall_file.h"
 #include "core/hall/hall_paths.h"
 #include "core/sim/generated_field.h"
@@ -88,14 +89,34 @@ BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& wa
   return Engine::create(*scenario, request.engine);
 }
 
+BuiltWorld build_branch(WorldRequest& request, std::vector<std::string>& warnings) {
+  const std::shared_ptr<SessionBranch> branch = request.branch;
+  if (auto error = branch->open()) return *error;
+  auto recorded = recorded_world(branch->file(), request.engine.threads);
+  if (!recorded) return recorded.error();
+  request = std::move(recorded->request);
+  request.branch = branch;
+  auto engine = build_world(request, warnings);
+  if (!engine) return engine;
+  if (auto error = branch->run(**engine)) return *error;
+  return engine;
+}
+
 WorldBuilder::WorldBuilder(QObject* parent) : QObject(parent) {}
 
 WorldBuilder::~WorldBuilder() {
-  if (worker_.joinable()) worker_.join();
+  if (!worker_.joinable()) return;
+  cancel_branch();
+  worker_.join();
+}
+
+void WorldBuilder::cancel_branch() {
+  if (running_branch_) running_branch_->cancel();
 }
 
 void WorldBuilder::begin(WorldRequest request) {
   if (busy()) {
+    cancel_branch();
     next_ = std::move(request);
   } else {
     start(std::move(request));
@@ -110,10 +131,11 @@ BuiltWorld WorldBuilder::take() {
 
 void WorldBuilder::start(WorldRequest job) {
   job_ = std::move(job);
+  running_branch_ = job_.branch;
   warnings_.clear();
   // Only the thread uses job and result until it is joined.
   worker_ = std::thread([this] {
-    result_.emplace(build_world(job_, warnings_));
+    result_.emplace(job_.branch ? build_branch(job_, warnings_) : build_world(job_, warnings_));
     QMetaObject::invokeMethod(this, &WorldBuilder::ended, Qt::QueuedConnection);
   });
 }

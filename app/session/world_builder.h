@@ -13,6 +13,7 @@
 #include "app/base/hall_options.h"
 #include "core/engine/engine.h"
 #include "core/engine/scenario.h"
+#include "core/record/session_branch.h"
 #include "core/sim/file_source.h"
 #include "core/sim/result.h"
 
@@ -41,21 +42,27 @@ struct WorldRequest {
   /// Changes applied to the scenario before building, in order; called on the builder's thread.
   std::vector<std::function<void(Scenario&)>> edits = {};
   std::shared_ptr<FileSource> files = std::make_shared<FileSource>();  ///< read from there
+  /// The recording that the world continues; null: none.
+  std::shared_ptr<SessionBranch> branch = {};
 };
 
 /// Loads the world and builds its engine; blocks. Appends warnings about its files, one line each.
 BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings);
+/// Builds the world of the recording that the request continues, and runs it up to there; blocks.
+/// The other values of the request become those of the recording, apart from the threads.
+BuiltWorld build_branch(WorldRequest& request, std::vector<std::string>& warnings);
 
 /// Builds worlds on a thread of its own, so that the current world and the sockets continue.
 class WorldBuilder : public QObject {
   Q_OBJECT
  public:
   explicit WorldBuilder(QObject* parent = nullptr);
-  /// Waits for a build in progress; a file that takes too long is cut off (LispRuntime).
+  /// Waits for a build in progress; a file that takes too long is cut off (LispRuntime), and a
+  /// branch is cancelled.
   ~WorldBuilder() override;
 
-  /// Starts a build; `built` follows. A request during a build waits for it and replaces an earlier
-  /// waiting request; only the last one is reported.
+  /// Starts a build; `built` follows. A request during a build waits for it, cancels it if it is a
+  /// branch, and replaces an earlier waiting request; only the last one is reported.
   void begin(WorldRequest request);
   bool busy() const { return worker_.joinable(); }
 
@@ -67,6 +74,8 @@ class WorldBuilder : public QObject {
   const std::string& world() const { return job_.world; }
   /// What it was built from.
   const WorldRequest& request() const { return job_; }
+  /// Cancels a branch that is being run; `built` follows.
+  void cancel_branch();
 
  signals:
   void built();
@@ -76,6 +85,7 @@ class WorldBuilder : public QObject {
   void ended();
 
   WorldRequest job_;
+  std::shared_ptr<SessionBranch> running_branch_;  ///< that of `job_`, which the thread changes
   std::optional<WorldRequest> next_;
   std::thread worker_;
   std::optional<BuiltWorld> result_;

@@ -460,7 +460,9 @@ void DockArranger::arrange() {
   give_widths(left, side, bottom);
   QList<bool> side_folded;
   for (const QDockWidget* dock : side) side_folded << folded(*dock);
-  const bool other_heights = side != side_ || side_folded != side_folded_;
+  // Lists that are both empty must not be compared by Qt 6.4, which passes null pointers to memcmp.
+  const bool other_heights =
+      !std::ranges::equal(side, side_) || !std::ranges::equal(side_folded, side_folded_);
   if (other_heights && !keep_heights_) give_heights(side);
   if (bottom_.isEmpty() && !bottom.isEmpty() && !keep_heights_) {
     window_.resizeDocks({bottom.front()}, {scaled(bottom_height_)}, Qt::Vertical);

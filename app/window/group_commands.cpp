@@ -12,6 +12,7 @@
 #include "widgets/base/edit/plan_edits.h"
 #include "widgets/base/state/explore_role.h"
 #include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 
 namespace magna {
@@ -90,8 +91,8 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
       });
 }
 
-/// Whether the open question of this object is still valid: all its robots exist, the world is the same, and what
-/// it says of STOP is true. Other robots may have been added or removed.
+/// Whether the open question of this object is still valid: all its robots exist, the world is the
+/// same, and what it says of STOP is true. Other robots may have been added or removed.
 bool GroupCommands::is_still_valid() const {
   const Snapshot& now = edits_.now();
   if (stopped_then_ && now.stopped != *stopped_then_) return false;
@@ -179,7 +180,8 @@ void GroupCommands::confirm_sending(const EditStack::Plans& plans, const QString
   ask((stopped ? tr("%1? Their plans are replaced; nothing moves until STOP ALL is released.")
                : tr("%1? Their plans are replaced, and held robots start."))
           .arg(name),
-      robots, targets, tr("Send %1 robots").arg(robots.size()), std::move(send));
+      robots, targets, counted(robots.size(), tr("Send 1 robot"), tr("Send %1 robots")),
+      std::move(send));
   stopped_then_ = stopped;
 }
 

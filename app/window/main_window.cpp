@@ -11,6 +11,7 @@
 #include "app/window/attention_controller.h"
 #include "app/window/camera_first.h"
 #include "app/window/capture_commands.h"
+#include "app/window/compare_commands.h"
 #include "app/window/file_watch.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
@@ -208,7 +209,8 @@ void MainWindow::connect_all(const WindowOptions& options) {
   CommandPalette& palette = connect_palette(context);
   new CaptureCommands(context);
   new RecordCommands(context);
-  past_ = new PastCommands(context, past_link_);
+  past_ = new PastCommands(context, past_link_, options.playback);
+  compare_ = new CompareCommands(context, past_link_, past_->strip());
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);

@@ -18,7 +18,9 @@
 namespace magna {
 
 class AttentionController;
+class CompareCommands;
 class HelpController;
+struct ActrPlaybackOptions;
 class PastCommands;
 class PadDriver;
 class SimpleMode;
@@ -30,7 +32,7 @@ class WriteReports;
 /// The window's link to the running world, which is asked before the window replaces the world.
 class GuardedLink final : public ConsoleLink {
  public:
-  /// `open` opens the world: called at once, later or never.
+  /// `open` opens the world, or continues a recording (no name): called at once, later or never.
   using OpenCheck = std::function<void(const std::string& world, std::function<void()> open)>;
 
   /// `link` must outlive it.
@@ -41,6 +43,12 @@ class GuardedLink final : public ConsoleLink {
     if (!check_) return link_.open_world(world);
     check_(world, [this, world] { link_.open_world(world); });
   }
+
+  void continue_from(const std::string& recording, Tick tick) override {
+    if (!check_) return link_.continue_from(recording, tick);
+    check_({}, [this, recording, tick] { link_.continue_from(recording, tick); });
+  }
+  void cancel_branch() override { link_.cancel_branch(); }
 
   std::shared_ptr<const Snapshot> latest() override { return link_.latest(); }
   std::uint64_t post(Input input) override { return link_.post(std::move(input)); }
@@ -82,6 +90,8 @@ struct WindowOptions {
   PadSource* pads = nullptr;         ///< null = no gamepads
   TrustSource* trust = nullptr;      ///< null = files that ask for rights are refused
   WorldDocuments* worlds = nullptr;  ///< null = world files cannot be edited
+  /// How recordings are played to clients; null = not at all.
+  const ActrPlaybackOptions* playback = nullptr;
 };
 
 /// The main window: creates the panes of the table and connects the actions. It reads the world
@@ -97,6 +107,7 @@ class MainWindow : public QMainWindow {
   HelpController& help() { return *help_; }
   WriteReports& reports() { return *reports_; }
   PastCommands& past() { return *past_; }
+  CompareCommands& compare() { return *compare_; }
   /// Null without a `TrustSource`.
   TrustQuestions* trust() { return trust_; }
 
@@ -128,6 +139,7 @@ class MainWindow : public QMainWindow {
   TrustQuestions* trust_ = nullptr;
   WriteReports* reports_ = nullptr;
   PastCommands* past_ = nullptr;
+  CompareCommands* compare_ = nullptr;
   HelpController* help_ = nullptr;
   SimpleMode* simple_ = nullptr;
 };

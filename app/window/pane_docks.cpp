@@ -131,6 +131,8 @@ class RailButton final : public QToolButton {
     const int size = std::min(scaled(kRailIcon), height());
     QFont small = font();
     if (font().pointSizeF() > 0) small.setPointSizeF(font().pointSizeF() * kTitleSize);
+    const int wide = QFontMetrics(small).horizontalAdvance(text());
+    if (wide > width()) small.setStretch(std::max(60, 100 * width() / wide));
     painter.setFont(small);
     const int line = painter.fontMetrics().height();
     const bool titled = height() >= size + line;

@@ -5,6 +5,7 @@ namespace magna {
 
 // Each is defined in panes/NAME_pane.cpp.
 PaneDescriptor agents_pane();
+PaneDescriptor compare_pane();
 PaneDescriptor connections_pane();
 PaneDescriptor console_pane();
 PaneDescriptor cybot_pane();
@@ -33,7 +34,7 @@ const std::vector<PaneDescriptor>& pane_table() {
       waypoints_pane(), cybot_pane(),       hall_pane(),    indicators_pane(), agents_pane(),
       inside_pane(),    plots_pane(),       help_pane(),    events_pane(),     console_pane(),
       programs_pane(),  debugger_pane(),    history_pane(), operator_pane(),   parameters_pane(),
-      no_go_pane(),     gantt_pane(),
+      no_go_pane(),     gantt_pane(),       compare_pane(),
   };
   return kPanes;
 }

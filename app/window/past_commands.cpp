@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/past_commands.h"
 
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMainWindow>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <functional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/window/pane_docks.h"
 #include "app/window/past_link.h"
 #include "app/window/past_strip.h"
 #include "app/window/window_context.h"
+#include "core/record/session_branch.h"
+#include "core/sim/worker_pool.h"
+#include "protocols/actr/actr_playback.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
+#include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/state/snapshot_reader.h"
 #include "widgets/base/text/text_format.h"
@@ -28,6 +40,7 @@ namespace magna {
 namespace {
 
 const QString kPastNews = QStringLiteral("past");
+const QString kClientNews = QStringLiteral("past clients");
 constexpr qsizetype kMostBookmark = 100;  // characters
 constexpr int kLiveMs = 200;
 
@@ -59,10 +72,105 @@ bool works_in_the_past(std::string_view id) {
   return std::ranges::find(kChanging, menu) == kChanging.end();
 }
 
+// Pixels at 100 %.
+constexpr int kTreeWidth = 480;
+constexpr int kTreeHeight = 240;
+constexpr int kFileRole = Qt::UserRole;
+
+/// Shows which recordings of a folder continue which, from a recording's oldest ancestor on, and
+/// opens another one. The folder is read on a thread.
+class BranchDialog final : public QDialog {
+ public:
+  /// `open` is called with the recording that was chosen.
+  BranchDialog(const FoundSession& shown, std::filesystem::path folder,
+               std::function<void(const QString& file)> open, QWidget* parent);
+
+ private:
+  void show_family(const std::vector<SessionRelative>& family);
+  void choose();
+
+  QString id_;  ///< of the shown recording
+  std::function<void(const QString& file)> wanted_;
+  QTreeWidget* tree_;
+  QPushButton* open_;
+  WorkerPool thread_{1};
+};
+
+BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path folder,
+                           std::function<void(const QString& file)> open, QWidget* parent)
+    : QDialog(parent), id_(QString::fromStdString(shown.header.id)), wanted_(std::move(open)) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setObjectName(QStringLiteral("branches"));
+  setWindowTitle(PastCommands::tr("Branches"));
+  tree_ = new QTreeWidget(this);
+  tree_->setAccessibleName(PastCommands::tr("Recordings that continue each other"));
+  tree_->setHeaderLabels({PastCommands::tr("Recording"), PastCommands::tr("Continues from")});
+  tree_->setMinimumSize(scaled(kTreeWidth), scaled(kTreeHeight));
+  tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  tree_->header()->setStretchLastSection(false);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  open_ = buttons->addButton(PastCommands::tr("&Open"), QDialogButtonBox::AcceptRole);
+  open_->setEnabled(false);
+  auto* rows = new QVBoxLayout(this);
+  rows->addWidget(tree_);
+  rows->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] { choose(); });
+  connect(tree_, &QTreeWidget::itemActivated, this, [this] { choose(); });
+  connect(tree_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+    open_->setEnabled(item != nullptr && !item->data(0, kFileRole).toString().isEmpty());
+  });
+  show_family(session_family(shown, {}));
+  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag& cancelled) {
+    auto family = session_family(shown, sessions_in(folder, cancelled));
+    // The pool cancels this job, and waits for it, before the dialog is gone.
+    QMetaObject::invokeMethod(
+        this, [this, family = std::move(family)] { show_family(family); }, Qt::QueuedConnection);
+  });
+}
+
+void BranchDialog::show_family(const std::vector<SessionRelative>& family) {
+  tree_->clear();
+  std::vector<QTreeWidgetItem*> above;  // of the last row, by depth
+  for (const SessionRelative& one : family) {
+    above.resize(one.depth);
+    auto* const item =
+        above.empty() ? new QTreeWidgetItem(tree_) : new QTreeWidgetItem(above.back());
+    above.push_back(item);
+    const bool shown = QString::fromStdString(one.id) == id_;
+    const QString name = QString::fromStdString(one.name);
+    QString text = name.isEmpty() ? PastCommands::tr("Recording that was not found") : name;
+    if (shown && name.isEmpty()) {
+      text = PastCommands::tr("The running world (shown)");
+    } else if (shown) {
+      text = PastCommands::tr("%1 (shown)").arg(text);
+    } else if (!name.isEmpty() && one.file.empty()) {
+      text = PastCommands::tr("%1 (not found)").arg(text);
+    }
+    item->setText(0, text);
+    if (one.depth > 0) {
+      item->setText(1, clock_text(static_cast<double>(one.tick) * one.tick_seconds));
+    }
+    if (!shown) item->setData(0, kFileRole, QString::fromStdString(one.file.string()));
+    if (shown) tree_->setCurrentItem(item);
+  }
+  tree_->expandAll();
+}
+
+void BranchDialog::choose() {
+  const QTreeWidgetItem* const item = tree_->currentItem();
+  const QString file = item != nullptr ? item->data(0, kFileRole).toString() : QString();
+  if (file.isEmpty()) return;
+  accept();
+  wanted_(file);
+}
+
 }  // namespace
 
-PastCommands::PastCommands(const WindowContext& context, PastLink& link)
-    : QObject(&context.window), context_(context), link_(link) {
+PastCommands::PastCommands(const WindowContext& context, PastLink& link,
+                           const ActrPlaybackOptions* playback)
+    : QObject(&context.window), context_(context), link_(link), playback_(playback) {
   strip_ = new PastStrip(link_.replay(), context.actions, &context.window);
   bar_ = new FixedBar(context.window, "past", tr("The past"), *strip_);
   context.window.addToolBarBreak(Qt::TopToolBarArea);
@@ -76,6 +184,9 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link)
   actions.on("past.previous", this, [this] { link_.replay().step_moment(-1); });
   actions.on("past.next", this, [this] { link_.replay().step_moment(+1); });
   actions.on("past.bookmark", this, [this] { ask_bookmark(); });
+  actions.on("past.continue", this, [this] { continue_here(); });
+  actions.on("past.branches", this, [this] { show_branches(); });
+  actions.on("past.play_to_clients", this, [this] { serve_clients(); });
   link_.on_refused([this] {
     context_.messages.show_message(Severity::Caution,
                                    tr("The past cannot be changed. Go back to live with %1.")
@@ -85,15 +196,20 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link)
   Replay& replay = link_.replay();
   connect(&replay, &Replay::opened, this, &PastCommands::enter);
   connect(&replay, &Replay::failed, this, [this](const QString& why) {
+    for_clients_ = false;
     context_.messages.show_message(Severity::Warning, why, kPastNews);
   });
   connect(&replay, &Replay::bookmark_failed, this, [this](const QString& why) {
     context_.messages.show_message(Severity::Warning, tr("The bookmark was not saved: %1").arg(why),
                                    kPastNews);
   });
+  connect(&replay, &Replay::serve_failed, this, [this](const QString& why) {
+    context_.messages.show_message(Severity::Warning, why, kPastNews);
+  });
   connect(&replay, &Replay::moved, this, &PastCommands::follow);
   connect(&strip_->timeline(), &PastTimeline::live_wanted, this, &PastCommands::leave);
   connect(&strip_->timeline(), &PastTimeline::bookmark_wanted, this, &PastCommands::ask_bookmark);
+  connect(strip_, &PastStrip::cancel_wanted, this, [this] { link_.cancel_branch(); });
   connect(&context.feed, &SnapshotFeed::frame, this, &PastCommands::follow_saving);
   connect(&context.feed, &SnapshotFeed::calm, this, &PastCommands::follow_live);
   // The feed tells nothing while the past stands still.
@@ -109,10 +225,17 @@ bool PastCommands::in_past() const { return link_.in_past(); }
 void PastCommands::show_actions() {
   ActionSet& actions = context_.actions;
   const bool past = in_past();
-  for (const ActionName id : {ActionName("past.live"), ActionName("past.previous"),
-                              ActionName("past.next"), ActionName("past.bookmark")}) {
+  for (const ActionName id :
+       {ActionName("past.live"), ActionName("past.previous"), ActionName("past.next"),
+        ActionName("past.bookmark"), ActionName("past.continue"), ActionName("past.branches")}) {
     actions.set_enabled(id, past, tr("Only in the past: rewind first, or open a recording"));
   }
+  const auto& outline = link_.replay().outline();
+  actions.set_enabled("past.play_to_clients",
+                      past && outline && outline->messages && playback_ != nullptr,
+                      past ? tr("The recording has no messages of the ACT-R interface: record them "
+                                "with --record-messages")
+                           : tr("Only in the past: rewind first, or open a recording"));
 }
 
 void PastCommands::show_dialog() {
@@ -128,8 +251,17 @@ void PastCommands::show_dialog() {
 
 void PastCommands::open(const QString& file) { begin(file.toStdString(), false); }
 
-void PastCommands::begin(const std::string& file, bool of_live) {
+void PastCommands::open_for_clients(const QString& file) { begin(file.toStdString(), false, true); }
+
+void PastCommands::open_and_continue(const QString& file, Tick tick) {
+  open(file);
+  continue_at_ = tick;
+}
+
+void PastCommands::begin(const std::string& file, bool of_live, bool for_clients) {
   awaited_.clear();
+  continue_at_.reset();
+  for_clients_ = false;
   // The simple mode has restrictions of its own.
   if (context_.actions["view.simple_mode"].isChecked()) {
     context_.messages.show_message(
@@ -138,7 +270,8 @@ void PastCommands::begin(const std::string& file, bool of_live) {
   }
   if (in_past()) leave();
   opening_live_ = of_live;
-  link_.replay().open(file);
+  for_clients_ = for_clients;
+  link_.replay().open(file, for_clients_ ? std::optional<Tick>(0) : std::nullopt);
 }
 
 void PastCommands::rewind() {
@@ -180,6 +313,7 @@ void PastCommands::enter() {
   world_ = live ? world_number(*live) : 0;
   told_ = live && live->notices && !live->notices->empty() ? live->notices->back().sequence : 0;
   alarm_ = false;
+  branch_ends_ = live && live->branch ? live->branch->ends : 0;
   context_.teleop->disarm();
   link_.enter(opening_live_);
   context_.actions.restrict_to(works_in_the_past, tr("The past cannot be changed"));
@@ -192,13 +326,74 @@ void PastCommands::enter() {
   follow_live();
   live_timer_.start();
   strip_->timeline().setFocus(Qt::ShortcutFocusReason);
+  if (std::exchange(for_clients_, false)) {
+    context_.actions["past.play_to_clients"].setChecked(true);
+    serve_clients();
+  }
+  if (const auto tick = std::exchange(continue_at_, {})) {
+    link_.replay().seek(*tick);
+    link_.continue_from(link_.replay().outline()->file, *tick);
+  }
+}
+
+void PastCommands::continue_here() {
+  const auto& outline = link_.replay().outline();
+  if (!in_past() || !outline) return;
+  link_.replay().play(false);
+  // What the operator sees.
+  link_.continue_from(outline->file, context_.feed.now().tick);
+}
+
+bool PastCommands::follow_branch(const Snapshot& live) {
+  const BranchStatus branch = live.branch ? *live.branch : BranchStatus();
+  strip_->show_branch(branch);
+  if (std::exchange(branch_ends_, branch.ends) == branch.ends) return false;
+  if (!branch.failure.empty()) {
+    context_.messages.show_message(Severity::Warning, QString::fromStdString(branch.failure),
+                                   kPastNews);
+    return false;
+  }
+  if (world_number(live) == world_) return false;  // it was cancelled
+  // Queued, because it polls, and this is called by a poll.
+  QMetaObject::invokeMethod(this, &PastCommands::leave_for_branch, Qt::QueuedConnection);
+  return true;
+}
+
+void PastCommands::leave_for_branch() {
+  const auto& live = link_.live();
+  if (!in_past() || !live) return;
+  const QString when = clock_text(seconds_of(*live));
+  leave();
+  context_.messages.show_message(Severity::Info,
+                                 tr("This world continues the recording from %1. It is paused; "
+                                    "%2 runs it.")
+                                     .arg(when, keys_text(context_.actions.keys("world.pause"))),
+                                 kPastNews);
+}
+
+void PastCommands::show_branches() {
+  const auto& outline = link_.replay().outline();
+  if (!in_past() || !outline) return;
+  std::filesystem::path file = outline->file;
+  std::filesystem::path folder = file.parent_path();
+  if (link_.of_live()) {  // in a folder of the window's own, which is removed later
+    file.clear();
+    folder = context_.profile.user().recordings;
+  }
+  auto* const dialog = new BranchDialog(
+      {std::move(file), outline->header}, std::move(folder),
+      [this](const QString& chosen) { open(chosen); }, &context_.window);
+  dialog->open();
 }
 
 void PastCommands::leave() {
   if (!in_past()) return;
+  link_.cancel_branch();
+  strip_->show_branch({});
   live_timer_.stop();
   link_.leave();
   link_.replay().close();
+  show_clients({});
   bar_->hide();
   if (frame_) frame_->show_time({});
   context_.actions.restrict_to({}, {});
@@ -215,8 +410,42 @@ void PastCommands::leave_for_another_world() {
       Severity::Info, tr("Another world was opened: it is shown as it is now."), kPastNews);
 }
 
+void PastCommands::serve_clients() {
+  QAction& action = context_.actions["past.play_to_clients"];
+  Replay& replay = link_.replay();
+  if (!action.isChecked() || playback_ == nullptr) return replay.stop_serving();
+  const auto& live = link_.live();
+  const LinkTable links = live && live->links ? *live->links : LinkTable();
+  const bool taken = std::ranges::any_of(links, [this](const ServerStatus& server) {
+    return server.listening && server.port == playback_->port.value_or(0);
+  });
+  if (!taken) return replay.serve(*playback_);
+  action.setChecked(false);
+  context_.messages.show_message(
+      Severity::Warning,
+      tr("Port %1 belongs to the ACT-R interface of the running world. Start Magna with "
+         "--play-back actr to use the port for the recording.")
+          .arg(playback_->port.value_or(0)),
+      kPastNews);
+}
+
+void PastCommands::show_clients(const ReplayStatus& status) {
+  context_.actions["past.play_to_clients"].setChecked(status.port != 0);
+  if (status.port == shown_port_ && status.clients == shown_clients_) return;
+  shown_port_ = status.port;
+  shown_clients_ = status.clients;
+  if (status.port == 0) return context_.messages.withdraw(kClientNews);
+  context_.messages.show_message(
+      Severity::Info,
+      tr("ACT-R clients get the recorded lines from port %1 while time is played; attached: %2")
+          .arg(status.port)
+          .arg(status.clients),
+      kClientNews);
+}
+
 void PastCommands::follow() {
   if (!in_past() || !frame_) return;
+  show_clients(link_.replay().status());
   const auto& outline = link_.replay().outline();
   if (!outline) return;
   const double seconds = static_cast<double>(link_.replay().status().tick) * outline->tick_seconds;
@@ -228,6 +457,7 @@ void PastCommands::follow_live() {
   const auto& live = link_.live();
   if (bar_->isVisible() && !in_past()) bar_->hide();  // a stored layout has shown it
   if (!in_past() || !live) return;
+  if (follow_branch(*live)) return;
   if (link_.of_live() && world_number(*live) != world_) {
     // Queued, because it polls, and this is called by a poll.
     QMetaObject::invokeMethod(this, &PastCommands::leave_for_another_world, Qt::QueuedConnection);

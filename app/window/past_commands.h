@@ -6,8 +6,12 @@
 #include <QString>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+
+#include "core/sim/ids.h"
 
 class QDockWidget;
 class QToolBar;
@@ -17,6 +21,9 @@ namespace magna {
 class PastFrame;
 class PastLink;
 class PastStrip;
+struct ActrPlaybackOptions;
+struct ReplayStatus;
+struct Snapshot;
 struct WindowContext;
 
 /// Entering the past and leaving it: the recent past of the running world, from what the flight
@@ -26,36 +33,57 @@ struct WindowContext;
 class PastCommands : public QObject {
   Q_OBJECT
  public:
-  PastCommands(const WindowContext& context, PastLink& link);
+  /// `playback`: for recordings that are played to clients; null: they are not. It must outlive
+  /// this object.
+  PastCommands(const WindowContext& context, PastLink& link, const ActrPlaybackOptions* playback);
   ~PastCommands() override;
 
   /// Shows the recording in a file.
   void open(const QString& file);
+  /// The same from the beginning of the file, played to clients.
+  void open_for_clients(const QString& file);
+  /// Shows it, and continues it after this tick.
+  void open_and_continue(const QString& file, Tick tick);
   void rewind();
   void leave();
   bool in_past() const;
+  PastStrip& strip() { return *strip_; }
 
  private:
   void show_dialog();
-  void begin(const std::string& file, bool of_live);
+  void begin(const std::string& file, bool of_live, bool for_clients = false);
   void enter();
   void follow();
   void follow_saving();
   void follow_live();
   void leave_for_another_world();
   void ask_bookmark();
+  void continue_here();
+  /// Shows how far a branch is, and how it ended; true: the running world is the branch.
+  bool follow_branch(const Snapshot& live);
+  void leave_for_branch();
+  void show_branches();
+  /// Begins or ends playing to clients, as the action is checked.
+  void serve_clients();
+  void show_clients(const ReplayStatus& status);
   void show_actions();
 
   const WindowContext& context_;
   PastLink& link_;
-  QTemporaryDir folder_;  ///< for the past of the running world
+  const ActrPlaybackOptions* playback_;
+  bool for_clients_ = false;       ///< the file that is being opened is played to clients
+  int shown_port_ = 0;             ///< that clients attach to …
+  std::size_t shown_clients_ = 0;  ///< … and how many have, in the message
+  QTemporaryDir folder_;           ///< for the past of the running world
   int rewinds_ = 0;
-  std::string awaited_;        ///< file that the flight recorder is to write; empty: none
-  std::uint64_t saves_ = 0;    ///< RecordingStatus::saves when it was asked for
-  bool opening_live_ = false;  ///< the replay opens a recording of the running world
-  std::uint64_t world_ = 0;    ///< number of the running world when the past was entered
-  std::uint64_t told_ = 0;     ///< sequence of the last notice of the running world
-  bool alarm_ = false;         ///< a warning came while the past is shown
+  std::string awaited_;              ///< file that the flight recorder is to write; empty: none
+  std::uint64_t saves_ = 0;          ///< RecordingStatus::saves when it was asked for
+  bool opening_live_ = false;        ///< the replay opens a recording of the running world
+  std::uint64_t world_ = 0;          ///< number of the running world when the past was entered
+  std::uint64_t told_ = 0;           ///< sequence of the last notice of the running world
+  std::optional<Tick> continue_at_;  ///< once the recording is open
+  std::uint64_t branch_ends_ = 0;    ///< BranchStatus::ends that was seen
+  bool alarm_ = false;               ///< a warning came while the past is shown
   PastStrip* strip_;
   QToolBar* bar_;
   QTimer live_timer_;          ///< while the past is shown

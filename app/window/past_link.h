@@ -44,6 +44,10 @@ class PastLink final : public ConsoleLink {
   void set_dispatcher(const std::string& name) override;
   void want(bool SnapshotParts::*part, bool on) override;
   void open_world(const std::string& world) override;
+  void continue_from(const std::string& recording, Tick tick) override {
+    live_.continue_from(recording, tick);
+  }
+  void cancel_branch() override { live_.cancel_branch(); }
   void type_line(const std::string& line) override;
   void add_dial(const std::string& address) override;
   void remove_dial(const std::string& target) override;

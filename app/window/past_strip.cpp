@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QProgressBar>
 #include <QToolButton>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -17,7 +18,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include "core/view/snapshot.h"
 #include "widgets/base/keys/action_button.h"
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/chip.h"
@@ -33,6 +36,7 @@ namespace {
 constexpr int kTimelineHeight = 36;
 constexpr int kAxisHeight = 14;
 constexpr int kLeastTimeline = 160;
+constexpr int kBranchWidth = 120;
 constexpr double kTimelineRim = 6.0;
 constexpr double kNearMoment = 4.0;
 
@@ -109,6 +113,10 @@ void PastTimeline::show_status(const ReplayStatus& status) {
   status_ = status;
   setValue(static_cast<int>(std::clamp<Tick>(status.tick, minimum(), maximum())));
   update();
+}
+
+void PastTimeline::show_second(const std::optional<std::pair<Tick, Tick>>& range) {
+  if (std::exchange(second_, range) != range) update();
 }
 
 double PastTimeline::x_of(Tick tick) const {
@@ -204,6 +212,9 @@ QString PastTimeline::tip_at(double x) const {
         clock_text(static_cast<double>(moment.tick) * outline_->tick_seconds),
         QString::fromStdString(moment.text));
     if (lines.size() > kMostLines) break;
+  }
+  if (second_ && (tick_at(x) < second_->first || tick_at(x) > second_->second)) {
+    lines << tr("B does not have this time");
   }
   return lines.join(QLatin1Char('\n'));
 }
@@ -318,6 +329,27 @@ void PastTimeline::paint_position(QPainter& painter) const {
       QRectF(x - scaled(1.5), 0.0, scaled(3.0), height() - scaled(double{kAxisHeight})));
 }
 
+// A dashed line with a B at its end, at the lower edge: how long the second recording is.
+void PastTimeline::paint_second(QPainter& painter) const {
+  if (!second_) return;
+  const Look& l = look_of(palette());
+  const double from = x_of(std::max(second_->first, outline_->first));
+  const double to = x_of(std::min(second_->second, outline_->last));
+  if (from > to) return;  // they have no time in common
+  const double bottom = height() - scaled(1.0);
+  QPen pen(l.past, scaled(2.0));
+  pen.setDashPattern({3.0, 2.0});
+  painter.setPen(pen);
+  painter.drawLine(QPointF(from, bottom), QPointF(to, bottom));
+  painter.setPen(QPen(l.past, scaled(1.0)));
+  painter.drawLine(QPointF(to, bottom - scaled(6.0)), QPointF(to, bottom));
+  QFont small = font();
+  small.setPointSizeF(small.pointSizeF() * 0.8);
+  painter.setFont(small);
+  const double wide = QFontMetricsF(small).horizontalAdvance(QLatin1Char('B')) + scaled(3.0);
+  painter.drawText(QPointF(std::max(from, to - wide), bottom - scaled(2.0)), QStringLiteral("B"));
+}
+
 void PastTimeline::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
@@ -349,6 +381,7 @@ void PastTimeline::paintEvent(QPaintEvent*) {
   paint_course(painter);
   paint_moments(painter);
   paint_axis(painter);
+  paint_second(painter);
   paint_position(painter);
 }
 
@@ -376,6 +409,19 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   live_ = new QLabel(this);
   problem_ = new QLabel(this);
   problem_->hide();
+  second_ = new QLabel(this);
+  second_->setAccessibleName(tr("Second recording"));
+  second_->hide();
+  branch_ = new QProgressBar(this);
+  branch_->setObjectName(QStringLiteral("branch"));
+  branch_->setAccessibleName(tr("Simulating up to the moment to continue from"));
+  branch_->setToolTip(tr("Simulates the recording again, up to the moment to continue from"));
+  keep_scaled(*branch_, [this] { branch_->setMaximumWidth(scaled(kBranchWidth)); });
+  branch_->hide();
+  cancel_ = strip_button(this, QStringLiteral("close"), tr("Cancel continuing"),
+                         tr("Cancels continuing from the recording"));
+  cancel_->setObjectName(QStringLiteral("cancel_branch"));
+  cancel_->hide();
   auto* previous = strip_button(this, QStringLiteral("robot-previous"), tr("Previous event"),
                                 tr("Goes to the previous event (Shift+Left)"));
   back_ = strip_button(this, QStringLiteral("undo"), tr("Play backwards"),
@@ -389,6 +435,7 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   speed_->setToolTip(tr("Speed of the replay, times real time (+ and -)"));
   for (const double speed : kReplaySpeeds) speed_->addItem(replay_speed_text(speed), speed);
   timeline_ = new PastTimeline(this);
+  auto* go_on = new ActionButton(actions["past.continue"], Qt::ToolButtonIconOnly, this);
   auto* bookmark = new ActionButton(actions["past.bookmark"], Qt::ToolButtonIconOnly, this);
   auto* live = new ActionButton(actions["past.live"], Qt::ToolButtonTextOnly, this);
   for (QWidget* part :
@@ -396,10 +443,15 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
     row->addWidget(part);
   }
   row->addWidget(timeline_, 1);
+  row->addWidget(second_);
   row->addWidget(problem_);
+  row->addWidget(branch_);
+  row->addWidget(cancel_);
+  row->addWidget(go_on);
   row->addWidget(bookmark);
   row->addWidget(live);
 
+  connect(cancel_, &QToolButton::clicked, this, &PastStrip::cancel_wanted);
   connect(previous, &QToolButton::clicked, this, [this] { replay_.step_moment(-1); });
   connect(next, &QToolButton::clicked, this, [this] { replay_.step_moment(+1); });
   connect(back_, &QToolButton::clicked, this,
@@ -434,6 +486,25 @@ void PastStrip::show_live(const QString& text, bool alarm) {
   live_->setPalette(palette);
   if (live_->text() != text) live_->setText(text);
   live_->setVisible(!text.isEmpty());
+}
+
+void PastStrip::show_second(const std::optional<std::pair<Tick, Tick>>& range,
+                            const QString& place) {
+  timeline_->show_second(range);
+  if (second_->text() != place) second_->setText(place);
+  second_->setVisible(!place.isEmpty());
+}
+
+void PastStrip::show_branch(const BranchStatus& branch) {
+  const bool runs = !branch.file.empty();
+  branch_->setVisible(runs);
+  cancel_->setVisible(runs);
+  if (!runs) return;
+  constexpr double kThousandths = 1000.0;
+  const double share =
+      branch.tick > 0 ? static_cast<double>(branch.done) / static_cast<double>(branch.tick) : 0.0;
+  branch_->setRange(0, static_cast<int>(kThousandths));
+  branch_->setValue(static_cast<int>(share * kThousandths));
 }
 
 void PastStrip::follow() {

@@ -11,12 +11,14 @@
 
 class QComboBox;
 class QLabel;
+class QProgressBar;
 class QToolButton;
 
 namespace magna {
 
 class ActionSet;
 class Chip;
+struct BranchStatus;
 
 /// The time of a recording: an axis with the event log by severity, marks, bookmarks and what the
 /// operator did, the share of the floor that was explored, and the position. For keyboard and
@@ -32,6 +34,8 @@ class PastTimeline : public QAbstractSlider {
 
   void show_outline(std::shared_ptr<const PastOutline> outline);
   void show_status(const ReplayStatus& status);
+  /// The ticks of the recording at which a second one, B, begins and ends; nothing = there is none.
+  void show_second(const std::optional<std::pair<Tick, Tick>>& range);
   /// Begin of a loop whose end is still to be set.
   const std::optional<Tick>& loop_begin() const { return loop_begin_; }
 
@@ -67,9 +71,11 @@ class PastTimeline : public QAbstractSlider {
   void paint_moments(QPainter& painter) const;
   void paint_course(QPainter& painter) const;
   void paint_position(QPainter& painter) const;
+  void paint_second(QPainter& painter) const;
 
   std::shared_ptr<const PastOutline> outline_;
   ReplayStatus status_;
+  std::optional<std::pair<Tick, Tick>> second_;
   std::optional<Tick> loop_begin_;
 };
 
@@ -83,6 +89,13 @@ class PastStrip : public QWidget {
   PastTimeline& timeline() { return *timeline_; }
   /// `text`: "live is at 0:12:04"; empty: the recording is not of the running world.
   void show_live(const QString& text, bool alarm);
+  /// `place`: "B ended at 0:00:30.0", where a second recording does not have the time; else empty.
+  void show_second(const std::optional<std::pair<Tick, Tick>>& range, const QString& place);
+  /// Shows the progress of a branch, with a button that cancels it, while one is run.
+  void show_branch(const BranchStatus& branch);
+
+ signals:
+  void cancel_wanted();
 
  private:
   void follow();
@@ -91,6 +104,9 @@ class PastStrip : public QWidget {
   Chip* time_;
   QLabel* live_;
   QLabel* problem_;
+  QLabel* second_;
+  QProgressBar* branch_;
+  QToolButton* cancel_;
   QToolButton* play_;
   QToolButton* back_;
   QComboBox* speed_;

@@ -162,13 +162,26 @@ void RecordCommands::toggle() {
   context_.actions[idle ? ActionName("record.start") : ActionName("record.stop")].trigger();
 }
 
-QString RecordCommands::flight_length() const {
-  return QString::number(shown_ ? shown_->flight_minutes : 0);
+std::size_t RecordCommands::flight_minutes() const {
+  return shown_ ? static_cast<std::size_t>(std::max(0, shown_->flight_minutes)) : 0;
+}
+
+QString RecordCommands::file_of_world_before(const QString& file) const {
+  if (!shown_ || !shown_->left_is_before) return {};
+  const QFileInfo chosen(file);
+  const QDir place = chosen.dir();
+  QString before = place.filePath(chosen.completeBaseName() + QStringLiteral(".before.mcap"));
+  for (int k = 2; QFileInfo::exists(before); ++k) {
+    before = place.filePath(
+        QStringLiteral("%1.before-%2.mcap").arg(chosen.completeBaseName(), QString::number(k)));
+  }
+  return before;
 }
 
 void RecordCommands::ask_for_saving(bool left) {
   const QString title =
-      left ? tr("Save the last recording") : tr("Save the last %1 minutes").arg(flight_length());
+      left ? tr("Save the last recording")
+           : counted(flight_minutes(), tr("Save the last minute"), tr("Save the last %1 minutes"));
   QFileDialog* const dialog = make_file_dialog(&context_.window, title, tr("Sessions (*.mcap)"));
   dialog->setObjectName(QStringLiteral("save_flight"));
   dialog->setDefaultSuffix(kSessionSuffix);
@@ -177,8 +190,14 @@ void RecordCommands::ask_for_saving(bool left) {
   dialog->selectFile(QFileInfo(new_file()).fileName());
   connect(dialog, &QFileDialog::fileSelected, this, [this, left](const QString& file) {
     keep_folder(QFileInfo(file).absolutePath());
-    context_.messages.show_message(Severity::Info, tr("Saving %1").arg(file), kFlightNews);
+    const QString before = left ? QString() : file_of_world_before(file);
+    context_.messages.show_message(
+        Severity::Info,
+        before.isEmpty() ? tr("Saving %1").arg(file)
+                         : tr("Saving %1, and the world before as %2").arg(file, before),
+        kFlightNews);
     context_.feed.link().save_flight(file.toStdString(), left);
+    if (!before.isEmpty()) context_.feed.link().save_flight(before.toStdString(), true);
   });
   dialog->open();
 }
@@ -216,7 +235,8 @@ void RecordCommands::follow() {
                       tr("The flight recorder is off: FlightMinutes in usar.ini is 0"));
   const QString save =
       status.flight_minutes > 0
-          ? tr("Save the &last %1 minutes…").arg(flight_length())
+          ? counted(flight_minutes(), tr("Save the &last minute…"),
+                    tr("Save the &last %1 minutes…"))
           : QCoreApplication::translate("Actions", ActionName("record.save_flight").row().text);
   if (actions["record.save_flight"].text() != save) actions["record.save_flight"].setText(save);
   show_button();
@@ -283,11 +303,12 @@ void RecordCommands::show_results(const RecordingStatus& now) {
 }
 
 void RecordCommands::offer_left(const RecordingStatus& now) {
-  if (now.left == offered_) return;
-  offered_ = now.left;
-  if (now.left.empty()) return;
+  const std::string left = now.left_is_before ? std::string() : now.left;
+  if (left == offered_) return;
+  offered_ = left;
+  if (left.empty()) return;
   context_.messages.show_offer(tr("Magna ended unexpectedly. What happened last in %1 is recorded.")
-                                   .arg(QString::fromStdString(now.left)),
+                                   .arg(QString::fromStdString(left)),
                                {tr("Save…"), [this] { ask_for_saving(true); }, tr("Discard"),
                                 [this] { context_.feed.link().discard_left_flight(); }},
                                QStringLiteral("left flight recording"));

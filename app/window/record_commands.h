@@ -58,7 +58,10 @@ class RecordCommands : public QObject {
   /// "office-20261126-031045.mcap" in this folder; no existing file, nor one that was named before.
   QString new_file();
   void keep_folder(const QString& folder);
-  QString flight_length() const;
+  std::size_t flight_minutes() const;
+  /// Where the last minutes of the world before are saved beside `file`: "run.before.mcap"; empty:
+  /// they are not kept.
+  QString file_of_world_before(const QString& file) const;
 
   const WindowContext& context_;
   RecordButton* button_;

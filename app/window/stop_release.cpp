@@ -24,6 +24,7 @@
 #include "widgets/base/state/order_words.h"
 #include "widgets/base/state/robot_state.h"
 #include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 
 namespace magna {
@@ -164,7 +165,8 @@ std::vector<ConfirmBar::Choice> StopRelease::choices() {
     const EditStack::Plans plans = home_plans(edits.now(), present_robots(edits.now()));
     end_orders(edits);
     release();
-    edits.revise_plans(plans, tr("Send %1 robots home").arg(plans.size()), true);
+    edits.revise_plans(
+        plans, counted(plans.size(), tr("Send 1 robot home"), tr("Send %1 robots home")), true);
   };
   const auto one_by_one = [this] {
     menu_when_held_ = true;

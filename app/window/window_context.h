@@ -16,6 +16,7 @@ namespace magna {
 class ActionSet;
 class BarOverlay;
 class CameraFirst;
+class ComparePane;
 class ConfirmBar;
 class ConsolePane;
 class ControlBar;
@@ -70,6 +71,7 @@ struct WindowContext {
   EventsPane* events = nullptr;
   ConsolePane* console = nullptr;
   MeasuresPane* measures = nullptr;
+  ComparePane* compare = nullptr;
   ControlBar* controls = nullptr;
   StatusLine* status = nullptr;
   SourceOpener* opener = nullptr;

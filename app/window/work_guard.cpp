@@ -49,6 +49,9 @@ WorkGuard::WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFi
 }
 
 void WorkGuard::ask_to_open(const std::string& world, std::function<void()> open) {
+  if (world.empty()) {
+    return ask(Ending::World, tr("Continue from the recording"), std::move(open));
+  }
   const auto& now = context_.feed.now().opened;
   const bool again = now && now->source == world;
   const QString name = QFileInfo(QString::fromStdString(world)).fileName();
@@ -98,7 +101,7 @@ QStringList WorkGuard::lines(Ending ending, const UnsavedWork& work) const {
                .arg(QFileInfo(QString::fromStdString(edits.file)).fileName());
   }
   for (const KeptHall& hall : work.halls) all << tr("Hall %1").arg(kept_hall_name(hall));
-  for (const ProgramStatus& program : programs_of(context_.feed.now())) {
+  for (const ProgramStatus& program : programs_of(keeper_.running_world())) {
     if (!running(program)) continue;
     const QString name = QString::fromStdString(program.name);
     all << (ending == Ending::Program ? tr("Running program %1, which ends").arg(name)
@@ -158,7 +161,7 @@ void WorkGuard::save(Ending ending, const UnsavedWork& work, const std::function
 }
 
 void WorkGuard::save_missions(const UnsavedWork& work, const std::function<void()>& go) {
-  const auto& world = context_.feed.now().world;
+  const auto& world = keeper_.running_world().world;
   MissionDocument document = document_of(work, world ? world->name : std::string());
   if (document.empty()) return go();
   missions_.ask_for_saving(std::move(document), go);

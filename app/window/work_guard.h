@@ -35,7 +35,7 @@ class WorkGuard : public QObject {
   /// Calls `go` at once if nothing would be lost, else after the answer, if it is not Cancel.
   /// `title`: what is about to happen.
   void ask(Ending ending, const QString& title, std::function<void()> go);
-  /// The same before a world is opened, also the same one again.
+  /// The same before a world is opened, also the same one again; no name: a recording is continued.
   void ask_to_open(const std::string& world, std::function<void()> open);
   /// Whether the window may close now; if not, it asks, and closes it after the answer.
   bool may_close();

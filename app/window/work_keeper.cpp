@@ -83,15 +83,18 @@ WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layou
   connect(&context.feed, &SnapshotFeed::arrived, this, &WorkKeeper::note_snapshot);
 }
 
-// Only the blocks with work, which are shared.
+// Only the world and the blocks with work, which are shared.
 void WorkKeeper::note_snapshot() {
   const Snapshot& now = context_.feed.undressed();
+  if (now.past) return;  // the work of the running world stays
+  last_.world = now.world;
   last_.labels = now.labels;
   last_.statuses = now.statuses;
   last_.plans = now.plans;
   last_.marks = now.marks;
   last_.exploration = now.exploration;
   last_.no_go = now.no_go;
+  last_.programs = now.programs;
   const std::uint64_t failures = now.opened ? now.opened->failures : 0;
   if (std::exchange(failures_, failures) != failures) discarded_ = false;  // the world stays
 }
@@ -206,8 +209,13 @@ UnsavedWork WorkKeeper::work_in(const Snapshot& now) const {
   return work;
 }
 
+const Snapshot& WorkKeeper::running_world() const {
+  const Snapshot& now = context_.feed.undressed();
+  return now.past ? last_ : now;
+}
+
 UnsavedWork WorkKeeper::unsaved() const {
-  UnsavedWork work = work_in(context_.feed.undressed());
+  UnsavedWork work = work_in(running_world());
   if (editor_.unsaved()) {
     work.edits.push_back({editor_.document()->file(), editor_.saved_text(), editor_.text()});
   }

@@ -61,6 +61,9 @@ class WorkKeeper : public QObject {
   void keep_for_next_start();
   /// The work that is in no file, without what is still offered.
   UnsavedWork unsaved() const;
+  /// The newest snapshot of the running world; while the past is shown only its name and work,
+  /// as they were before.
+  const Snapshot& running_world() const;
   /// These marks and plans are in a file.
   void note_stored(const MissionDocument& document);
   /// The user does not want the work when this world is left.

@@ -554,8 +554,8 @@ bool ConsoleBuiltIns::obstacles(const ArgumentValues& values) {
   const std::vector<ScannedZone>& zones = engine.zones().all();
   if (values.empty()) {
     for (const Sighting& one : all) say(ConsoleKind::Table, obstacle_row(one, engine.team()));
-    say(ConsoleKind::Table,
-        fmt::format("{} obstacles, {} scanned zones", all.size(), zones.size()));
+    say(ConsoleKind::Table, fmt::format("{}, {}", count_of(all.size(), "obstacle"),
+                                        count_of(zones.size(), "scanned zone")));
     return true;
   }
   const std::string line = std::get<std::string>(values[0]);

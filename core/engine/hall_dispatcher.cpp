@@ -12,6 +12,7 @@
 
 #include "core/engine/hall_inputs.h"
 #include "core/engine/mission_inputs.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -450,11 +451,9 @@ void HallWatch::on_tick(const Engine& engine) {
 std::string HallWatch::sentence(const Engine& engine) const {
   const HallSimulation& simulation = *engine.hall();
   const std::size_t all = simulation.packages().size() + simulation.to_make().value_or(0);
-  return fmt::format(
-      "nothing can progress: {} ({} of {} packages delivered, none moved "
-      "for {:.0f} s)",
-      jam_reason(engine), simulation.delivered(), all,
-      static_cast<double>(waited_) * engine.world().tick_seconds());
+  return fmt::format("nothing can progress: {} ({} of {} delivered, none moved for {:.0f} s)",
+                     jam_reason(engine), simulation.delivered(), count_of(all, "package"),
+                     static_cast<double>(waited_) * engine.world().tick_seconds());
 }
 
 std::optional<std::string> HallWatch::stalled(const Engine& engine) const {

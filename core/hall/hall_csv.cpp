@@ -218,7 +218,7 @@ class HallTable {
 
   void add_operation(const HallWork& one) {
     HallRecord to("operation", name_of(HallLane::Kind::Job, one.job));
-    to.set(HallColumn::Number, std::to_string(one.number + 1));
+    to.set(HallColumn::Number, std::to_string(one.number));
     to.set(HallColumn::Process, std::to_string(one.process));
     to.set(HallColumn::Machine, name_of(HallLane::Kind::Machine, one.machine));
     if (one.robot >= 0) {

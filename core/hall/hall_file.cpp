@@ -17,6 +17,7 @@
 #include "core/hall/job_shop.h"
 #include "core/hall/json_node.h"
 #include "core/hall/scenario_file.h"
+#include "core/sim/text.h"
 
 namespace magna {
 namespace {
@@ -348,10 +349,10 @@ void furnish_hall(HallDescription& description, const ScenarioFile& scenario, co
   const auto standard = machines_of(description.hall, MachineType::Standard);
   if (standard.size() != static_cast<std::size_t>(shop.machines)) {
     if (problems.error) return;
-    problems.error =
-        Error{fmt::format("found {} machines; expected {}, as many as the environment has",
-                          shop.machines, standard.size()),
-              shop_file, shop.line, 1};
+    problems.error = Error{
+        fmt::format("found {}; expected {}, as many as the environment has",
+                    count_of(static_cast<std::size_t>(shop.machines), "machine"), standard.size()),
+        shop_file, shop.line, 1};
     return;
   }
   if (shop.flexible()) {

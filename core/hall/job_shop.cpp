@@ -230,7 +230,8 @@ JobShopReader::Problem JobShopReader::read_matrix(std::size_t rows, std::size_t 
       row.push_back(*number);
     }
     if (row.size() != columns) {
-      return error(line, fmt::format("found {} numbers; expected {}", row.size(), expected));
+      return error(line,
+                   fmt::format("found {}; expected {}", count_of(row.size(), "number"), expected));
     }
     ++at_;
   }
@@ -270,7 +271,8 @@ JobShopReader::Problem JobShopReader::take_rows(std::optional<std::size_t> jobs,
   while (!over() && lines_[at_].begins_with_number() && at_ - begin != jobs) ++at_;
   rows = std::span(lines_).subspan(begin, at_ - begin);
   if (!jobs || rows.size() == *jobs) return {};
-  return error_here(fmt::format("found {} lines of jobs; expected {}", rows.size(), *jobs));
+  return error_here(
+      fmt::format("found {} of jobs; expected {}", count_of(rows.size(), "line"), *jobs));
 }
 
 JobShopReader::Problem JobShopReader::read_choice(const ShopLine& row, std::size_t field,
@@ -288,14 +290,15 @@ JobShopReader::Problem JobShopReader::read_choice(const ShopLine& row, std::size
 
 JobShopReader::Problem JobShopReader::read_pairs(std::span<const ShopLine> rows,
                                                  JobShop& shop) const {
-  const std::size_t fields = 2U * static_cast<std::size_t>(shop.machines);
+  const auto machines = static_cast<std::size_t>(shop.machines);
+  const std::size_t fields = 2U * machines;
   bool zero = false;
   std::optional<Error> last;  // of the first machine with the highest number
   for (const ShopLine& row : rows) {
     if (row.fields.size() != fields) {
-      return error(row, fmt::format("found {} numbers; expected {}: machine and time of {} "
-                                    "operations",
-                                    row.fields.size(), fields, shop.machines));
+      return error(row, fmt::format("found {}; expected {}: machine and time of {}",
+                                    count_of(row.fields.size(), "number"), fields,
+                                    count_of(machines, "operation")));
     }
     auto& job = shop.jobs.emplace_back();
     for (std::size_t k = 0; k < fields; k += 2) {
@@ -328,14 +331,14 @@ JobShopReader::Problem JobShopReader::read_flexible_job(const ShopLine& row, con
   };
   int operations = 0;
   if (auto problem = count("the number of operations", operations)) return problem;
+  const std::string all = count_of(static_cast<std::size_t>(operations), "operation");
   for (int k = 0; k < operations; ++k) {
     int choices = 0;
     if (auto problem = count("the number of machines of an operation", choices)) return problem;
     ShopOperation& operation = job.emplace_back();
     for (int c = 0; c < choices; ++c, at += 2) {
       if (at + 2 > row.fields.size()) {
-        return error(row, fmt::format("the line ends; expected machine and time of {} operations",
-                                      operations));
+        return error(row, fmt::format("the line ends; expected machine and time of {}", all));
       }
       if (auto problem = read_choice(row, at, shop.machines, operation.emplace_back())) {
         return problem;
@@ -343,8 +346,7 @@ JobShopReader::Problem JobShopReader::read_flexible_job(const ShopLine& row, con
     }
   }
   if (at == row.fields.size()) return {};
-  return wrong(row, row.fields[at],
-               fmt::format("the end of the line after {} operations", operations));
+  return wrong(row, row.fields[at], fmt::format("the end of the line after {}", all));
 }
 
 JobShopReader::Problem JobShopReader::read_flexible(std::span<const ShopLine> rows,

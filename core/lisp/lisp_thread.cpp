@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdint>
 #include <ctime>
 #include <mutex>
 #include <optional>
@@ -30,7 +31,9 @@ struct LispThread::Shared {
   std::mutex mutex;
   std::condition_variable changed;
   std::function<void()> work;
-  bool busy = true;  // booting
+  bool busy = true;         // booting
+  std::uint64_t begun = 0;  // pieces of work
+  std::uint64_t ended = 0;
   bool ending = false;
   bool stuck = false;
   std::string problem;
@@ -39,8 +42,8 @@ struct LispThread::Shared {
   LispCut cut;
   std::atomic<unsigned> items{0};
 
-  template <class Lock, class Idle>
-  bool cut_off(Lock& lock, const LispLimit& limit, const Idle& idle);
+  template <class Lock, class Over>
+  bool cut_off(Lock& lock, const LispLimit& limit, const Over& over);
 };
 
 LispThread& LispThread::for_loading() {
@@ -111,6 +114,7 @@ void LispThread::serve(Shared& shared) {
     shared.cut.withdraw();
     lock.lock();
     shared.busy = false;
+    ++shared.ended;
     shared.changed.notify_all();
   }
   lock.unlock();
@@ -124,8 +128,8 @@ void LispThread::serve(Shared& shared) {
 
 // Requests it to unwind until it does; false if it does not within this time. True if the work has
 // ended; later work has its own time limit.
-template <class Lock, class Idle>
-bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Idle& idle) {
+template <class Lock, class Over>
+bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Over& over) {
   using Clock = std::chrono::steady_clock;
   const auto give_up = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                           std::chrono::duration<double>(limit.cut_seconds));
@@ -133,11 +137,11 @@ bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Idle&
   for (int times = 0; Clock::now() < give_up; ++times) {
     cut.request(std::max(0, times - kPoliteCuts + 1));
     while (cut.pending()) {
-      if (changed.wait_for(lock, kRepeatUnheard, idle)) return true;
+      if (changed.wait_for(lock, kRepeatUnheard, over)) return true;
       if (Clock::now() >= give_up) break;
       cut.repeat();
     }
-    if (changed.wait_for(lock, kLispRepeat, idle) || items.load() != item) return true;
+    if (changed.wait_for(lock, kLispRepeat, over) || items.load() != item) return true;
   }
   return false;
 }
@@ -149,23 +153,25 @@ LispThread::Outcome LispThread::run(std::function<void()> work, const LispLimit&
     return Outcome::Done;
   }
   std::unique_lock lock(shared.mutex);
-  const auto idle = [&shared] { return !shared.busy; };
-  shared.changed.wait(lock, [&] { return shared.stuck || idle(); });
+  shared.changed.wait(lock, [&] { return shared.stuck || !shared.busy; });
   if (shared.stuck) return Outcome::Stuck;
   shared.busy = true;
+  const std::uint64_t number = ++shared.begun;
+  // Another thread's work may have begun since.
+  const auto over = [&shared, number] { return shared.ended >= number; };
   shared.work = std::move(work);
   shared.changed.notify_all();
   LispWatch watch(shared.thread, limit);
   unsigned item = shared.items.load();
   while (true) {
-    if (shared.changed.wait_for(lock, watch.left(), idle)) return Outcome::Done;
+    if (shared.changed.wait_for(lock, watch.left(), over)) return Outcome::Done;
     if (shared.items.load() != item) {
       item = shared.items.load();
       watch.begin();
-    } else if (watch.left().count() <= 0.0 && !shared.cut_off(lock, limit, idle)) {
+    } else if (watch.left().count() <= 0.0 && !shared.cut_off(lock, limit, over)) {
       break;
     }
-    if (idle()) return Outcome::Done;
+    if (over()) return Outcome::Done;
   }
   shared.stuck = true;
   any_stuck = true;

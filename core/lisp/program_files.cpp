@@ -194,7 +194,12 @@ ProgramFiles::ProgramFiles(const std::string& file, const std::string& loading, 
 Result<fs::path> ProgramFiles::readable(const std::string& name) const {
   if (auto error = wrong_name(name)) return *error;
   const fs::path place = located(name);
-  if (all_ && place.is_absolute()) return resolved(place);
+  if (all_ && place.is_absolute()) {
+    const fs::path path = resolved(place);
+    // Of a recording, what the world has written.
+    fs::path written = source_.written(path);
+    return is_there(written, source_) ? written : path;
+  }
   std::optional<fs::path> missing;
   bool leaves = false;
   for (const fs::path& folder : {loading_, data_, folders().resources}) {
@@ -219,7 +224,7 @@ Result<fs::path> ProgramFiles::data_file(const std::string& name) const {
   if (data_.empty()) return Error{"programs have not been given a data folder"};
   const fs::path place = located(name);
   fs::path path = resolved(data_ / place);
-  if (all_ && place.is_absolute()) return path;
+  if (all_ && place.is_absolute()) return source_.written(path);
   const Inside where = inside(data_, path);
   if (where == Inside::Hidden) return hidden(name);
   if (where == Inside::No) return outside(name, true);
@@ -238,6 +243,8 @@ Result<fs::path> ProgramFiles::writable(const std::string& name) const {
     return Error{
         fmt::format("the data folder {} cannot be made: {}", data_.string(), code.message())};
   }
+  // The folder of the recorded run is not there.
+  if (all_ && source_.recorded()) fs::create_directories(path->parent_path(), code);
   return path;
 }
 

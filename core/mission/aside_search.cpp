@@ -68,6 +68,7 @@ void AsideSearch::mark_disc(Point middle, double reach, Marks with) {
   for (int j = first(off.y - reach); j <= last(off.y + reach); ++j) {
     for (int i = first(off.x - reach); i <= last(off.x + reach); ++i) {
       const int square = j * kSide + i;
+      if ((marks(square) & with) == with) continue;
       if (distance(centre(square), middle) < reach) marks(square) |= with;
     }
   }
@@ -114,25 +115,29 @@ bool AsideSearch::is_place(const AsideQuery& query, int square, bool off_all) {
          (!query.may_stand || query.may_stand(p));
 }
 
-void AsideSearch::spread(const AsideQuery& query, Cost from) {
-  const int column = from.second % kSide, line = from.second / kSide;
+void AsideSearch::put(int square, std::uint32_t cost) {
+  static_assert(kYieldDiagonal * kYieldThrough < kBuckets);
+  cost_[static_cast<std::size_t>(square)] = cost;
+  buckets_[cost % kBuckets].push_back(square);
+  ++waiting_;
+}
+
+void AsideSearch::spread(const AsideQuery& query, int from, std::uint32_t cost) {
+  const int column = from % kSide, line = from / kSide;
   for (int dj = -1; dj <= 1; ++dj) {
     for (int di = -1; di <= 1; ++di) {
       const int i = column + di, j = line + dj;
       if ((di == 0 && dj == 0) || i < 0 || j < 0 || i >= kSide || j >= kSide) continue;
       const int square = j * kSide + i;
       const bool diagonal = di != 0 && dj != 0;
+      const std::uint32_t step = (diagonal ? kYieldDiagonal : kYieldStraight) *
+                                 ((marks(square) & kMarkSoft) != 0 ? kYieldThrough : 1U);
+      if (cost + step >= cost_[static_cast<std::size_t>(square)]) continue;
       if (!passable(query, square)) continue;
       if (diagonal && (!passable(query, line * kSide + i) || !passable(query, j * kSide + column)))
         continue;
-      const std::uint32_t step = (diagonal ? kYieldDiagonal : kYieldStraight) *
-                                 ((marks(square) & kMarkSoft) != 0 ? kYieldThrough : 1U);
-      const std::uint32_t cost = from.first + step;
-      if (cost >= cost_[static_cast<std::size_t>(square)]) continue;
-      cost_[static_cast<std::size_t>(square)] = cost;
-      from_[static_cast<std::size_t>(square)] = from.second;
-      heap_.emplace_back(cost, square);
-      std::ranges::push_heap(heap_, std::greater<>());
+      from_[static_cast<std::size_t>(square)] = from;
+      put(square, cost + step);
     }
   }
 }
@@ -144,20 +149,26 @@ std::optional<AsideWay> AsideSearch::find(const AsideQuery& query) {
   cost_.assign(kCount, kYieldNever);
   from_.assign(kCount, -1);
   mark_ways(query);
-  cost_[kStart] = 0;
-  heap_.assign(1, {0, kStart});
+  for (std::vector<std::int32_t>& bucket : buckets_) bucket.clear();
+  waiting_ = 0;
+  put(kStart, 0);
   int second = -1;  // off the ways of those that wait, but not off all
-  for (int looked_at = 0; !heap_.empty();) {
-    const Cost next = heap_.front();
-    std::ranges::pop_heap(heap_, std::greater<>());
-    heap_.pop_back();
-    const auto [cost, square] = next;
-    if (cost > cost_[static_cast<std::size_t>(square)]) continue;
-    if (++looked_at > kYieldMostSquares) break;
+  int looked_at = 0;
+  std::vector<std::int32_t> now;
+  for (std::uint32_t cost = 0; waiting_ > 0; ++cost) {
     if (second >= 0 && cost > cost_[static_cast<std::size_t>(second)] + kYieldWorth) break;
-    if (is_place(query, square, true)) return way_to(query, square, true);
-    if (second < 0 && is_place(query, square, false)) second = square;
-    spread(query, next);
+    now.clear();
+    now.swap(buckets_[cost % kBuckets]);
+    waiting_ -= now.size();
+    std::ranges::sort(now);  // at equal cost the upper one first, then the left one
+    for (const std::int32_t square : now) {
+      if (cost > cost_[static_cast<std::size_t>(square)]) continue;
+      if (++looked_at > kYieldMostSquares) break;
+      if (is_place(query, square, true)) return way_to(query, square, true);
+      if (second < 0 && is_place(query, square, false)) second = square;
+      spread(query, square, cost);
+    }
+    if (looked_at > kYieldMostSquares) break;
   }
   if (second < 0) return std::nullopt;
   return way_to(query, second, false);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "core/geometry/point.h"
@@ -49,8 +50,8 @@ struct AsideWay {
 
 /// Finds the nearest free place off the ways of other robots, and the way there: Dijkstra's
 /// shortest paths over squares of 0.2 m (eight neighbours, without cutting corners), at most 12 m
-/// to each side. Places of robots that may make way themselves cost more. Knows neither missions
-/// nor time.
+/// to each side, with a queue of buckets, as TravelDistances. Places of robots that may make way
+/// themselves cost more. Knows neither missions nor time.
 class AsideSearch {
  public:
   static constexpr double kSquare = 0.2;  ///< m
@@ -64,7 +65,7 @@ class AsideSearch {
   static constexpr int kSide = 2 * kSquares + 1;
   static constexpr int kStart = kSide * kSquares + kSquares;
   using Marks = std::uint8_t;
-  using Cost = std::pair<std::uint32_t, std::int32_t>;  ///< of a square, and its index
+  static constexpr std::size_t kBuckets = 128;  ///< more than the most expensive step
 
   Point centre(int square) const;
   Marks& marks(int square) { return marks_[static_cast<std::size_t>(square)]; }
@@ -72,7 +73,8 @@ class AsideSearch {
   void mark_ways(const AsideQuery& query);
   bool passable(const AsideQuery& query, int square);
   bool is_place(const AsideQuery& query, int square, bool off_all);
-  void spread(const AsideQuery& query, Cost from);
+  void put(int square, std::uint32_t cost);
+  void spread(const AsideQuery& query, int from, std::uint32_t cost);
   AsideWay way_to(const AsideQuery& query, int place, bool off_all) const;
 
   Point start_;
@@ -80,7 +82,8 @@ class AsideSearch {
   std::vector<Marks> marks_;
   std::vector<std::uint32_t> cost_;
   std::vector<std::int32_t> from_;
-  std::vector<Cost> heap_;
+  std::array<std::vector<std::int32_t>, kBuckets> buckets_;  ///< squares, by cost
+  std::size_t waiting_ = 0;                                  ///< number of entries in all buckets
 };
 
 }  // namespace magna

@@ -171,7 +171,8 @@ ClearanceMask::ClearanceMask(const ObstacleField& field, ObstacleLayer layer, do
 void ClearanceMask::spread(const std::vector<std::uint64_t>& filled, double cells) {
   const auto pitch = static_cast<std::size_t>(words_);
   std::vector<std::uint64_t> blocked(filled.size(), 0);
-  const int rows = static_cast<int>(std::ceil(cells + 0.5));
+  std::vector<int> reach;  // by distance from the row
+  for (int dy = 0; dy == 0 || reach.back() >= 0; ++dy) reach.push_back(reach_in_row(cells, dy));
   std::vector<std::uint64_t> line(pitch);
   std::vector<std::uint64_t> scratch(pitch);
   for (int j = 0; j < height_; ++j) {
@@ -180,11 +181,10 @@ void ClearanceMask::spread(const std::vector<std::uint64_t>& filled, double cell
     line.assign(source, source + pitch);
     int spread_by = 0;
     // From the most distant rows, where the extent is smallest, to the row itself.
-    for (int dy = rows; dy >= 0; --dy) {
-      const int reach = reach_in_row(cells, dy);
-      if (reach < 0) continue;
-      spread_sideways(line, scratch, reach - spread_by);
-      spread_by = reach;
+    for (int dy = static_cast<int>(reach.size()) - 2; dy >= 0; --dy) {
+      const int sideways = reach[static_cast<std::size_t>(dy)];
+      spread_sideways(line, scratch, sideways - spread_by);
+      spread_by = sideways;
       for (const int there : {j - dy, j + dy}) {
         if (there < 0 || there >= height_) continue;
         std::uint64_t* const to = blocked.data() + static_cast<std::size_t>(there) * pitch;
@@ -305,13 +305,16 @@ std::vector<Cell> cells_around(int reach) {
   return cells;
 }
 
-FreeRegions::FreeRegions(const ClearanceMask& mask) {
-  collect_runs(mask);
-  join_rows();
+FreeRegions::FreeRegions(const ClearanceMask& mask)
+    : FreeRegions(mask, std::max(mask.width(), mask.height())) {}
+
+FreeRegions::FreeRegions(const ClearanceMask& mask, int side) {
+  collect_runs(mask, side);
+  join_rows(side);
   number_regions();
 }
 
-void FreeRegions::collect_runs(const ClearanceMask& mask) {
+void FreeRegions::collect_runs(const ClearanceMask& mask, int side) {
   first_.reserve(static_cast<std::size_t>(mask.height()) + 1);
   for (int j = 0; j < mask.height(); ++j) {
     first_.push_back(static_cast<std::int32_t>(runs_.size()));
@@ -328,13 +331,22 @@ void FreeRegions::collect_runs(const ClearanceMask& mask) {
         if (((word >> bit) & 1U) != 0) {
           runs_.push_back({i, i, static_cast<std::int32_t>(runs_.size())});
         } else {
-          runs_.back().last = i - 1;
+          end_run(i - 1, side);
         }
       }
     }
-    if (before != 0) runs_.back().last = mask.words() * 64 - 1;
+    if (before != 0) end_run(mask.words() * 64 - 1, side);
   }
   first_.push_back(static_cast<std::int32_t>(runs_.size()));
+}
+
+// A run through several blocks is cut at their borders.
+void FreeRegions::end_run(std::int32_t last, int side) {
+  for (std::int32_t cut = (runs_.back().first / side + 1) * side; cut <= last; cut += side) {
+    runs_.back().last = cut - 1;
+    runs_.push_back({cut, cut, static_cast<std::int32_t>(runs_.size())});
+  }
+  runs_.back().last = last;
 }
 
 // Until the regions are numbered, `region` is an earlier run of the same region, or the run itself.
@@ -349,8 +361,9 @@ std::int32_t FreeRegions::root(std::int32_t run) {
   return run;
 }
 
-void FreeRegions::join_rows() {
+void FreeRegions::join_rows(int side) {
   for (std::size_t j = 1; j + 1 < first_.size(); ++j) {
+    if (j % static_cast<std::size_t>(side) == 0) continue;
     std::int32_t above = first_[j - 1];
     std::int32_t here = first_[j];
     while (above < first_[j] && here < first_[j + 1]) {

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/geometry/cell.h"
@@ -86,32 +87,41 @@ std::vector<Point> cell_way(const ClearanceMask& mask, Point from, Point to);
 std::vector<Cell> cells_around(int reach);
 
 /// The regions of a mask: free cells connected by their sides. No way leads out of a region, and
-/// within it any two cells are connected: along the middles of cells.
+/// within it any two cells are connected: along the middles of cells. They are numbered by their
+/// first cells, row by row.
 class FreeRegions {
  public:
   static constexpr std::int32_t kNone = -1;
-  /// Cells [left, right] x [top, bottom].
-  struct Box {
-    std::int32_t left = 0, top = 0, right = -1, bottom = -1;
-  };
-
-  explicit FreeRegions(const ClearanceMask& mask);
-
-  /// The region's number, or kNone for a cell that is not free or outside.
-  std::int32_t region(Cell c) const;
-  /// The bounding box of the region.
-  Box box(std::int32_t region) const { return boxes_[static_cast<std::size_t>(region)]; }
-  std::size_t size() const { return boxes_.size(); }
-
- private:
   /// Adjacent free cells of one row.
   struct Run {
     std::int32_t first;
     std::int32_t last;
     std::int32_t region;
   };
-  void collect_runs(const ClearanceMask& mask);
-  void join_rows();
+  /// Cells [left, right] x [top, bottom].
+  struct Box {
+    std::int32_t left = 0, top = 0, right = -1, bottom = -1;
+  };
+
+  explicit FreeRegions(const ClearanceMask& mask);
+  /// The regions within each block of `side` x `side` cells, as if there were walls between them.
+  FreeRegions(const ClearanceMask& mask, int side);
+
+  /// The region's number, or kNone for a cell that is not free or outside.
+  std::int32_t region(Cell c) const;
+  /// The bounding box of the region.
+  Box box(std::int32_t region) const { return boxes_[static_cast<std::size_t>(region)]; }
+  std::size_t size() const { return boxes_.size(); }
+  /// Of row j, from left to right.
+  std::span<const Run> runs(int j) const {
+    const auto row = static_cast<std::size_t>(j);
+    return {runs_.data() + first_[row], runs_.data() + first_[row + 1]};
+  }
+
+ private:
+  void collect_runs(const ClearanceMask& mask, int side);
+  void end_run(std::int32_t last, int side);
+  void join_rows(int side);
   void number_regions();
   std::int32_t root(std::int32_t run);
 

@@ -529,7 +529,7 @@ void ExploreDecider::hash(StateHash& hash) const {
     hash.add(state.arrived);
     hash.add(state.blocked);
     hash.add(state.idle_since.value_or(-1));
-    hash.add(std::string_view(english(state.told)));
+    add_code(hash, state.told);
     state.given_up.hash(hash);
     hash.add(state.assignment.has_value());
     if (!state.assignment) continue;

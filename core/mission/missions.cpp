@@ -548,7 +548,7 @@ void Missions::hash(StateHash& hash) const {
     }
     const MissionStatus& status = impl_->table.statuses[robot];
     hash.add(status.state);
-    hash.add(std::string_view(english(status.reason)));
+    add_code(hash, status.reason);
     const MissionProgress& p = impl_->table.progress[robot];
     hash.add(p.reached);
     hash.add(p.turning);

@@ -52,41 +52,29 @@ class OrderFloor {
   double metres(std::uint32_t cost) const { return cost * unit_; }
 
  private:
-  /// Cells of a block, [left, right) x [top, bottom).
-  struct Block {
-    int left = 0, top = 0, right = 0, bottom = 0;
-    int width() const { return right - left; }
-  };
-  static constexpr std::uint8_t kFilled = 0xFF;
-
-  Block block(int column, int line) const;
-  /// Numbers the connected free cells of a block from 0 on, row by row; kFilled elsewhere. Returns
-  /// the number of parts, at most 254.
-  std::size_t label(const Block& block, std::vector<std::uint8_t>& labels) const;
-  void add_places(const Block& block, std::size_t parts, const std::vector<std::uint8_t>& labels);
-  /// The links of a line of blocks: among them and to the line above.
-  struct Line;
-  void link_line(const Line& above, const Line& here,
-                 std::vector<std::array<Node, 2>>& links) const;
-  std::optional<Node> node_of(Cell free) const;
-  void add_edges(std::vector<std::array<Node, 2>> links);
+  void number_parts();
+  void add_places();
+  /// The pairs of places that touch, each once, in order.
+  std::vector<std::array<Node, 2>> links() const;
+  void add_edges(const std::vector<std::array<Node, 2>>& links);
+  std::optional<Node> node_of(Cell c) const;
 
   ClearanceMask mask_;
   FreeRegions regions_;
-  int side_;     ///< of a block, cells of the mask
-  int columns_;  ///< blocks
-  int lines_;
-  double unit_;                   ///< metres of a cost of 1
-  std::vector<Node> first_node_;  ///< by block, line by line, with one extra entry
-  std::vector<Point> places_;
+  int side_;                   ///< of a block, cells of the mask
+  FreeRegions parts_;          ///< of blocks
+  double unit_;                ///< metres of a cost of 1
+  std::vector<Node> nodes_;    ///< by part
+  std::vector<Point> places_;  ///< block by block, as all that follow
   std::vector<double> areas_;
   std::vector<std::int32_t> regions_of_;
   std::vector<std::size_t> first_edge_;  ///< by node, with one extra entry
   std::vector<Edge> edges_;
 };
 
-/// The ways on a floor from one place or several to all others: Dijkstra's shortest paths with a
-/// queue of buckets, as TravelDistances. Objects are reused.
+/// The ways on a floor from one place or several to all others: shortest paths with a queue of wide
+/// buckets (Meyer and Sanders, "Delta-stepping: a parallelizable shortest path algorithm", 2003).
+/// Objects are reused.
 class FloorDistances {
  public:
   static constexpr double kNowhere = std::numeric_limits<double>::infinity();
@@ -102,11 +90,13 @@ class FloorDistances {
 
  private:
   static constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
-  /// More than the most expensive edge: two blocks away in each direction.
-  static constexpr std::size_t kBuckets = 512;
+  /// Costs in one bucket. Few edges are cheaper, so that few places are visited twice.
+  static constexpr std::uint32_t kWidth = 64;
+  /// Together more than a bucket and the most expensive edge, two blocks away in each direction.
+  static constexpr std::size_t kBuckets = 8;
 
   void put(OrderFloor::Node node, std::uint32_t cost);
-  void run(const OrderFloor& floor, std::uint32_t cost);
+  void run(const OrderFloor& floor);
 
   std::vector<std::uint32_t> cost_;
   std::array<std::vector<OrderFloor::Node>, kBuckets> buckets_;

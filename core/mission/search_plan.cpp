@@ -475,7 +475,7 @@ void SearchPlan::hash(StateHash& hash) const {
   };
   hash.add(state_);
   if (occupied_) add(*occupied_);
-  hash.add(std::string_view(english(reason_)));
+  add_code(hash, reason_);
   for (const SearchStep& step : steps_) {
     hash.add(step.kind);
     add(step.at);

@@ -2,20 +2,25 @@
 #include "core/mission/wait_graph.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <cstddef>
 
 namespace magna {
 
-void WaitGraph::add(RobotId waiting, RobotId front) {
-  // Mostly in order of number: then it is appended.
-  const auto place = std::ranges::upper_bound(waits_, waiting, {}, &Wait::waiting);
-  waits_.insert(place, {waiting, front});
+void WaitGraph::clear() {
+  for (const Wait& wait : waits_) front_[wait.waiting.index()] = kNone;
+  waits_.clear();
 }
 
-std::size_t WaitGraph::place_of(RobotId waiting) const {
-  const auto found = std::ranges::lower_bound(waits_, waiting, {}, &Wait::waiting);
-  if (found == waits_.end() || found->waiting != waiting) return waits_.size();
-  return static_cast<std::size_t>(found - waits_.begin());
+void WaitGraph::add(RobotId waiting, RobotId front) {
+  const std::size_t numbers = std::max(waiting.index(), front.index()) + 1;
+  if (front_.size() < numbers) front_.resize(numbers, kNone);
+  front_[waiting.index()] = front.value;
+  // Mostly in order of number: then it is appended.
+  auto place = waits_.end();
+  if (!waits_.empty() && waiting < waits_.back().waiting) {
+    place = std::ranges::upper_bound(waits_, waiting, {}, &Wait::waiting);
+  }
+  waits_.insert(place, {waiting, front});
 }
 
 std::vector<RobotId> WaitGraph::behind(RobotId front) const {
@@ -27,50 +32,31 @@ std::vector<RobotId> WaitGraph::behind(RobotId front) const {
 }
 
 std::vector<WaitGraph::Group> WaitGraph::groups() const {
-  enum class Seen : std::uint8_t { Not, OnThisWay, Before };
-  std::vector<Seen> seen(waits_.size(), Seen::Not);
-  std::vector<RobotId> heads(waits_.size());  // of each waiting robot's group
-  std::vector<std::vector<RobotId>> circles;  // each from its lowest number on
-  std::vector<std::size_t> way;
-  for (std::size_t first = 0; first < waits_.size(); ++first) {
-    way.clear();
-    std::size_t at = first;
-    while (at < waits_.size() && seen[at] == Seen::Not) {
-      seen[at] = Seen::OnThisWay;
-      way.push_back(at);
-      const std::size_t next = place_of(waits_[at].front);
-      if (next == waits_.size()) break;
-      at = next;
-    }
-    if (way.empty()) continue;
-    RobotId head = waits_[way.back()].front;
-    if (seen[at] == Seen::Before) {
-      head = heads[at];
-    } else if (place_of(head) < waits_.size()) {
-      std::vector<RobotId>& circle = circles.emplace_back();
-      for (auto k = std::ranges::find(way, at); k != way.end(); ++k) {
-        circle.push_back(waits_[*k].waiting);
-      }
-      std::ranges::rotate(circle, std::ranges::min_element(circle));
-      head = circle.front();
-    }
-    for (const std::size_t k : way) {
-      heads[k] = head;
-      seen[k] = Seen::Before;
-    }
-  }
-  std::vector<std::pair<RobotId, RobotId>> members;  // head, waiting robot
-  for (std::size_t k = 0; k < waits_.size(); ++k) members.emplace_back(heads[k], waits_[k].waiting);
-  std::ranges::sort(members);
+  constexpr std::uint32_t kOnThisWay = kNone - 1;
   std::vector<Group> all;
-  for (const auto& [head, waiting] : members) {
-    if (all.empty() || all.back().front != head) all.push_back({head, {}, {}});
-    all.back().waiting.push_back(waiting);
+  std::vector<std::uint32_t> group_of(front_.size(), kNone);  // by robot number: index in `all`
+  std::vector<std::uint32_t> way;
+  for (const Wait& wait : waits_) {
+    way.clear();
+    std::uint32_t at = wait.waiting.value;
+    for (; group_of[at] == kNone && front_[at] != kNone; at = front_[at]) {
+      group_of[at] = kOnThisWay;
+      way.push_back(at);
+    }
+    std::uint32_t group = group_of[at];
+    if (group == kNone || group == kOnThisWay) {
+      Group& found = all.emplace_back();
+      if (group == kOnThisWay) {
+        for (auto k = std::ranges::find(way, at); k != way.end(); ++k) found.circle.push_back({*k});
+        std::ranges::rotate(found.circle, std::ranges::min_element(found.circle));
+      }
+      found.front = found.circle.empty() ? RobotId{at} : found.circle.front();
+      group = group_of[at] = static_cast<std::uint32_t>(all.size() - 1);
+    }
+    for (const std::uint32_t robot : way) group_of[robot] = group;
+    all[group].waiting.push_back(wait.waiting);
   }
-  for (std::vector<RobotId>& circle : circles) {
-    const auto group = std::ranges::lower_bound(all, circle.front(), {}, &Group::front);
-    group->circle = std::move(circle);
-  }
+  std::ranges::sort(all, {}, &Group::front);
   return all;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
-#include <utility>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "core/sim/ids.h"
@@ -22,7 +22,7 @@ class WaitGraph {
     friend bool operator==(const Group&, const Group&) = default;
   };
 
-  void clear() { waits_.clear(); }
+  void clear();
   bool empty() const { return waits_.empty(); }
   /// In any order of robots, each once.
   void add(RobotId waiting, RobotId front);
@@ -37,10 +37,10 @@ class WaitGraph {
     RobotId waiting;
     RobotId front;
   };
-  /// The place of a waiting robot in `waits_`; its size if it does not wait.
-  std::size_t place_of(RobotId waiting) const;
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-  std::vector<Wait> waits_;  ///< in order of the waiting robots
+  std::vector<Wait> waits_;           ///< in order of the waiting robots
+  std::vector<std::uint32_t> front_;  ///< by robot number; kNone = does not wait
 };
 
 }  // namespace magna

@@ -75,6 +75,10 @@ void compare_files(const SessionFile& first, const SessionFile& second, SessionC
   }
 }
 
+std::string parent_id(const SessionHeader& header) {
+  return header.ancestors.empty() ? std::string() : header.ancestors.front().id;
+}
+
 void compare_headers(const SessionFile& first, const SessionFile& second,
                      SessionComparison& result) {
   const SessionHeader& a = first.header();
@@ -97,7 +101,80 @@ void compare_headers(const SessionFile& first, const SessionFile& second,
   };
   note("version of Magna", a.program, b.program);
   note("recorded", date_text(a.started), date_text(b.started));
-  note("branch of", a.parent, b.parent);
+  note("branch of", parent_id(a), parent_id(b));
+}
+
+std::vector<std::string> lines_of(const std::vector<LoggedInput>& inputs) {
+  std::vector<std::string> lines;
+  lines.reserve(inputs.size());
+  for (const LoggedInput& logged : inputs) lines.push_back(log_line(logged));
+  return lines;
+}
+
+/// Without the number in the sequence, which an input more changes for all that follow.
+std::vector<std::string> unnumbered(std::vector<std::string> lines) {
+  constexpr std::string_view kNumber = "\"sequence\":";
+  for (std::string& line : lines) {
+    const std::size_t at = line.find(kNumber);
+    const std::size_t end = at != std::string::npos ? line.find(',', at) : at;
+    if (end != std::string::npos) line.erase(at, end + 1 - at);
+  }
+  return lines;
+}
+
+/// The inputs of one tick: those from `begin` up to `end`.
+struct TickInputs {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+TickInputs next_inputs(const std::vector<LoggedInput>& all, std::size_t from, Tick tick) {
+  TickInputs found{from, from};
+  while (found.end < all.size() && all[found.end].tick == tick) ++found.end;
+  return found;
+}
+
+/// What is left of the lines of a tick without those that the other session has in it.
+std::vector<std::string> left_over(const std::vector<std::string>& lines, TickInputs own,
+                                   const std::vector<std::string>& other_lines, TickInputs other) {
+  std::map<std::string_view, std::size_t> known;
+  for (std::size_t k = other.begin; k < other.end; ++k) ++known[other_lines[k]];
+  std::vector<std::string> left;
+  for (std::size_t k = own.begin; k < own.end; ++k) {
+    const auto same = known.find(lines[k]);
+    if (same == known.end() || same->second == 0) {
+      left.push_back(lines[k]);
+    } else {
+      --same->second;
+    }
+  }
+  return left;
+}
+
+void list_inputs(const std::vector<LoggedInput>& a, const std::vector<std::string>& lines_a,
+                 const std::vector<LoggedInput>& b, const std::vector<std::string>& lines_b,
+                 SessionComparison& result) {
+  for (std::size_t i = 0, k = 0; i < a.size() || k < b.size();) {
+    const Tick tick = i == a.size()   ? b[k].tick
+                      : k == b.size() ? a[i].tick
+                                      : std::min(a[i].tick, b[k].tick);
+    const TickInputs of_a = next_inputs(a, i, tick);
+    const TickInputs of_b = next_inputs(b, k, tick);
+    auto only_a = left_over(lines_a, of_a, lines_b, of_b);
+    auto only_b = left_over(lines_b, of_b, lines_a, of_a);
+    i = of_a.end;
+    k = of_b.end;
+    const std::size_t rows = std::max(only_a.size(), only_b.size());
+    only_a.resize(rows);
+    only_b.resize(rows);
+    for (std::size_t row = 0; row < rows; ++row) {
+      ++result.inputs_different;
+      if (result.inputs.size() == SessionComparison::kMostInputs) continue;
+      result.inputs.push_back({result.inputs_different,
+                               tick,
+                               {"input", std::move(only_a[row]), std::move(only_b[row])}});
+    }
+  }
 }
 
 void compare_inputs(const SessionFile& first, const SessionFile& second,
@@ -109,13 +186,16 @@ void compare_inputs(const SessionFile& first, const SessionFile& second,
   }
   result.inputs_first = a.items.size();
   result.inputs_second = b.items.size();
+  const std::vector<std::string> lines_a = lines_of(a.items);
+  const std::vector<std::string> lines_b = lines_of(b.items);
+  list_inputs(a.items, unnumbered(lines_a), b.items, unnumbered(lines_b), result);
   const std::size_t most = std::max(a.items.size(), b.items.size());
   for (std::size_t k = 0; k < most; ++k) {
-    const auto text = [k](const auto& part) {
-      return k < part.items.size() ? log_line(part.items[k]) : std::string();
+    const auto text = [k](const std::vector<std::string>& lines) {
+      return k < lines.size() ? lines[k] : std::string();
     };
-    std::string one = text(a);
-    std::string other = text(b);
+    std::string one = text(lines_a);
+    std::string other = text(lines_b);
     if (one == other) continue;
     const Tick tick_a = k < a.items.size() ? a.items[k].tick : b.items[k].tick;
     const Tick tick_b = k < b.items.size() ? b.items[k].tick : tick_a;
@@ -152,9 +232,12 @@ std::optional<StateDifference> poses_difference(const SessionFile& file,
   return {};
 }
 
-/// A tick without poses is one in which they stayed.
+/// A tick without poses is one in which they stayed. `go_on`: see SessionProgress.
 std::optional<StateDifference> first_pose_difference(const SessionFile& first,
-                                                     const SessionFile& second) {
+                                                     const SessionFile& second,
+                                                     const SessionProgress& go_on) {
+  constexpr Tick kBetweenReports = 100;
+  Tick reported = 0;
   PoseCursor a(first);
   PoseCursor b(second);
   const Tick last = std::min(first.last_tick(), second.last_tick());
@@ -166,6 +249,10 @@ std::optional<StateDifference> first_pose_difference(const SessionFile& first,
       if (one->current() != nullptr) tick = std::min(tick, one->current()->tick);
     }
     if (tick > last) return {};
+    if (tick >= reported + kBetweenReports) {
+      reported = tick;
+      if (!go_on(static_cast<double>(tick) / static_cast<double>(last))) return {};
+    }
     const auto take = [tick](PoseCursor& cursor, std::vector<Pose>& now) {
       if (cursor.at(tick) == nullptr) return;
       now = cursor.current()->robots;
@@ -231,8 +318,9 @@ std::optional<StateDifference> first_hash_difference(const SessionFile& first,
 }
 
 void compare_states(const SessionFile& first, const SessionFile& second,
-                    SessionComparison& result) {
-  result.state = first_pose_difference(first, second);
+                    const SessionProgress& go_on, SessionComparison& result) {
+  result.state = first_pose_difference(first, second, go_on);
+  if (result.cancelled) return;
   const auto hash = first_hash_difference(first, second);
   if (hash && (!result.state || hash->tick < result.state->tick)) result.state = hash;
 }
@@ -292,11 +380,24 @@ std::vector<std::pair<std::string, std::string>> flat_values(const std::string& 
   return all;
 }
 
-SessionComparison compare_sessions(const SessionFile& first, const SessionFile& second) {
+SessionComparison compare_sessions(const SessionFile& first, const SessionFile& second,
+                                   const SessionProgress& progress) {
   SessionComparison result;
+  const auto go_on = [&](double share) {
+    if (progress && !progress(share)) result.cancelled = true;
+    return !result.cancelled;
+  };
+  // Shares of the time that the parts take in long sessions.
+  constexpr double kInputsFrom = 0.05, kStatesFrom = 0.2, kMeasuresFrom = 0.95;
   compare_headers(first, second, result);
+  if (!go_on(kInputsFrom)) return result;
   compare_inputs(first, second, result);
-  compare_states(first, second, result);
+  if (!go_on(kStatesFrom)) return result;
+  const auto through_states = [&](double share) {
+    return go_on(kStatesFrom + share * (kMeasuresFrom - kStatesFrom));
+  };
+  compare_states(first, second, through_states, result);
+  if (!go_on(kMeasuresFrom)) return result;
   compare_measures(first, second, result);
   return result;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,18 +41,29 @@ struct SessionComparison {
     friend bool operator==(const InputDifference&, const InputDifference&) = default;
   };
   std::optional<InputDifference> input;  ///< the first one
+  /// Inputs of a tick that the other session does not have in that tick, side by side and at most
+  /// kMostInputs; `number` counts these.
+  std::vector<InputDifference> inputs;
+  std::size_t inputs_different = 0;  ///< all of them
   std::size_t inputs_first = 0;
   std::size_t inputs_second = 0;
   std::optional<StateDifference> state;  ///< the first one: `recorded` is of the first session
   std::vector<MeasurePair> measures;
   std::vector<Error> broken;  ///< why later parts were not compared
+  bool cancelled = false;     ///< by its progress: the rest was not compared
+
+  static constexpr std::size_t kMostInputs = 1000;
 
   bool same() const { return header.empty() && !input && !state; }
   /// Lines for people, each ended; `first` and `second` name the sessions.
   std::string text(const std::string& first, const std::string& second) const;
 };
 
-SessionComparison compare_sessions(const SessionFile& first, const SessionFile& second);
+/// Called now and then with the share that is done, 0 to 1; false = cancel.
+using SessionProgress = std::function<bool(double share)>;
+
+SessionComparison compare_sessions(const SessionFile& first, const SessionFile& second,
+                                   const SessionProgress& progress = {});
 
 /// The numbers and texts within a JSON object, by their paths: "robots.robot3.idle_s". Elements of
 /// lists that have a name are called by it, others by their numbers from 1.

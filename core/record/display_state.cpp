@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <deque>
 #include <map>
+#include <mutex>
 #include <utility>
 
 #include "core/agent/agents.h"
@@ -131,6 +133,16 @@ const BlockNames& block_names() {
   return kBlocks;
 }
 
+/// Rounded to 1/1024 (m/s, rad/s), as positions are: the noise below that would be most of a state.
+MotionValues motion_of(const Snapshot& s) {
+  constexpr float kSteps = 1024.0F;
+  MotionValues motion{s.speeds, s.turn_rates};
+  for (auto* const values : {&motion.speeds, &motion.turn_rates}) {
+    for (float& value : *values) value = std::round(value * kSteps) / kSteps;
+  }
+  return motion;
+}
+
 RunValues run_of(const Snapshot& s) {
   return {s.tick_seconds, s.scanned_share, s.shown_image, s.dispatcher, s.seed,  s.active,
           s.ahead,        s.selected,      s.stopped,     s.stopped_by, s.paused};
@@ -208,7 +220,7 @@ DisplayEncoder::Frame DisplayEncoder::add(const Snapshot& snapshot, bool rare) {
   own.before.assign(own.blocks.size(), {});
   for (Impl::Block& block : own.blocks) block.changed = false;
   own.take_values(own.blocks[kRun], run_of(snapshot));
-  own.take_values(own.blocks[kMotion], MotionValues{snapshot.speeds, snapshot.turn_rates});
+  own.take_values(own.blocks[kMotion], motion_of(snapshot));
   std::size_t at = kFirstBlock;
   each_block(snapshot, [&]<class T>(const char*, Often often, const std::shared_ptr<T>& object) {
     Impl::Block& block = own.blocks[at++];
@@ -252,6 +264,51 @@ DisplayEncoder::Frame DisplayEncoder::add(const Snapshot& snapshot, bool rare) {
     own.since_key = 0;
   }
   return frame;
+}
+
+/// Each state is encoded once, after those before it.
+struct DisplayQueue::Impl {
+  struct State {
+    std::shared_ptr<const Snapshot> snapshot;  ///< null: it has been encoded
+    bool rare = true;
+    bool restart = false;
+    std::string message;
+  };
+
+  std::string message_of(const State& wanted) {
+    const std::lock_guard lock(encoding);
+    while (wanted.snapshot) {
+      const std::shared_ptr<State> next = take();
+      if (next->restart) encoder.restart();
+      const DisplayEncoder::Frame frame = encoder.add(*next->snapshot, next->rare);
+      next->message = (frame.key ? '\1' : '\0') + frame.bytes;
+      next->snapshot.reset();
+    }
+    return wanted.message;
+  }
+
+  std::shared_ptr<State> take() {
+    const std::lock_guard lock(adding);
+    std::shared_ptr<State> next = std::move(waiting.front());
+    waiting.pop_front();
+    return next;
+  }
+
+  std::mutex encoding;  // for the encoder and the states
+  DisplayEncoder encoder;
+  std::mutex adding;  // for those that wait; never held for long
+  std::deque<std::shared_ptr<State>> waiting;
+};
+
+DisplayQueue::DisplayQueue() : impl_(std::make_shared<Impl>()) {}
+
+std::function<std::string()> DisplayQueue::add(std::shared_ptr<const Snapshot> snapshot, bool rare,
+                                               bool restart) {
+  const auto state =
+      std::make_shared<Impl::State>(Impl::State{std::move(snapshot), rare, restart, std::string()});
+  const std::lock_guard lock(impl_->adding);
+  impl_->waiting.push_back(state);
+  return [impl = impl_, state] { return impl->message_of(*state); };
 }
 
 namespace {

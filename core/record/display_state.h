@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,6 +57,23 @@ class DisplayEncoder {
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
+};
+
+/// Encodes the states of one session on the threads that write them: the thread of the session only
+/// hands over snapshots, whose blocks do not change.
+class DisplayQueue {
+ public:
+  DisplayQueue();
+
+  /// The next state. Returns what makes its message: a byte, 1 for a key frame, and the frame. It
+  /// may be called by several writers, on any threads, in any order. `rare`: as for the encoder;
+  /// `restart`: another file begins with it.
+  std::function<std::string()> add(std::shared_ptr<const Snapshot> snapshot, bool rare,
+                                   bool restart);
+
+ private:
+  struct Impl;
+  std::shared_ptr<Impl> impl_;  ///< shared with the messages that are still to be made
 };
 
 /// Decodes states. Any bytes are read without harm: numbers, enumerators, lengths and indices are

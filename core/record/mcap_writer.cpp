@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-constexpr int kLevel = 3;                // of zstd
+constexpr int kLevel = 7;                // of zstd
 constexpr std::size_t kFooterSize = 20;  // bytes of its content
 
 /// Appends values as MCAP has them: little endian, texts and maps after their length in bytes.

@@ -346,6 +346,25 @@ SessionFile::Part<RecordedNotice> SessionFile::notices() const {
   });
 }
 
+std::optional<Error> SessionFile::visit_messages(Tick first, Tick last,
+                                                 const VisitMessages& visit) const {
+  std::optional<Error> wrong;
+  const McapReader::Query query{
+      {std::string(topic::kMessages)}, header_.time_of(first), header_.time_of(last)};
+  auto problem = reader_.read_messages(query, [&](const McapMessage& message) {
+    try {
+      LinkText text = message_in(message.data);
+      text.tick = header_.tick_of(message.log_time);
+      return visit(text, message.publish_time);
+    } catch (const std::exception& why) {
+      wrong = Error{fmt::format("a message of {} cannot be read: {}", topic::kMessages, why.what()),
+                    name()};
+      return false;
+    }
+  });
+  return wrong ? wrong : problem;
+}
+
 std::optional<RecordedMap> SessionFile::map() const {
   std::optional<RecordedMap> map;
   reader_.read_messages({{std::string(topic::kMap)}}, [&map](const McapMessage& message) {

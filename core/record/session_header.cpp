@@ -8,6 +8,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "core/engine/value_json.h"
 
 namespace magna {
 namespace {
@@ -16,6 +20,8 @@ namespace chrono = std::chrono;
 using nlohmann::ordered_json;
 
 constexpr std::uint64_t kDaySeconds = 86'400;
+constexpr const char* kSent = "sent";
+constexpr const char* kReceived = "received";
 
 /// "2026-11-30T11:29:58.000000001Z"
 std::string time_text(std::uint64_t ns) {
@@ -69,6 +75,31 @@ std::optional<SessionHeader::Options> pairs_in(const std::string& text) {
   return pairs;
 }
 
+std::string ancestors_text(const std::vector<SessionAncestor>& ancestors) {
+  ordered_json all = ordered_json::array();
+  for (const SessionAncestor& one : ancestors) {
+    all.push_back({{"id", one.id}, {"file", one.file}, {"tick", one.tick}});
+  }
+  return all.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
+}
+
+/// What cannot be read is left out, with those from which it continues.
+std::vector<SessionAncestor> ancestors_in(const std::string& text) {
+  constexpr std::size_t kMost = 1000;
+  std::vector<SessionAncestor> all;
+  const ordered_json given = ordered_json::parse(text, nullptr, false);
+  if (!given.is_array()) return all;
+  for (const ordered_json& one : given) {
+    const bool whole = one.is_object() && one.contains("id") && one["id"].is_string() &&
+                       one.contains("file") && one["file"].is_string() && one.contains("tick") &&
+                       one["tick"].is_number_integer();
+    if (!whole || all.size() == kMost) break;
+    all.push_back(
+        {one["id"].get<std::string>(), one["file"].get<std::string>(), one["tick"].get<Tick>()});
+  }
+  return all;
+}
+
 /// The values of the record, as far as they are there and right.
 class HeaderValues {
  public:
@@ -105,6 +136,16 @@ class HeaderValues {
     if (!given.is_array()) return all;
     for (const ordered_json& one : given) {
       if (one.is_string()) all.push_back(one.get<std::string>());
+    }
+    return all;
+  }
+  std::vector<SessionAncestor> ancestors() {
+    std::string parent = text("parent", false);
+    const auto tick = number<Tick>("parent_tick", false);
+    if (parent.empty()) return {};
+    std::vector<SessionAncestor> all = ancestors_in(text("ancestors", false));
+    if (all.empty() || all.front().id != parent || all.front().tick != tick) {
+      all = {{std::move(parent), {}, tick}};
     }
     return all;
   }
@@ -146,10 +187,12 @@ McapMetadata metadata_of(const SessionHeader& header) {
   values["tick_seconds"] = fmt::format("{}", header.tick_seconds);
   values["started"] = time_text(header.started);
   values["id"] = header.id;
-  if (!header.parent.empty()) {
-    values["parent"] = header.parent;
-    values["parent_tick"] = std::to_string(header.parent_tick);
+  if (!header.ancestors.empty()) {
+    values["parent"] = header.ancestors.front().id;
+    values["parent_tick"] = std::to_string(header.ancestors.front().tick);
+    values["ancestors"] = ancestors_text(header.ancestors);
   }
+  if (!header.messages.empty()) values["messages"] = header.messages;
   return metadata;
 }
 
@@ -182,8 +225,8 @@ Result<SessionHeader> session_header(const McapMetadata& metadata, const std::st
   }
   header.started = values.found("started", time_in(values.text("started")));
   header.id = values.text("id");
-  header.parent = values.text("parent", false);
-  header.parent_tick = values.number<Tick>("parent_tick", false);
+  header.ancestors = values.ancestors();
+  header.messages = values.text("messages", false);
   if (!values.wrong().empty()) {
     return Error{fmt::format("is not a session file of Magna: “{}” of its record {} is missing or "
                              "wrong",
@@ -191,6 +234,26 @@ Result<SessionHeader> session_header(const McapMetadata& metadata, const std::st
                  file};
   }
   return header;
+}
+
+std::string message_line(const LinkText& message) {
+  const ordered_json line{{"tick", message.tick},
+                          {"protocol", message.protocol},
+                          {"peer", message.peer},
+                          {"direction", message.sent ? kSent : kReceived},
+                          {"text", message.text}};
+  return line.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
+}
+
+LinkText message_in(std::string_view line) {
+  const auto given = nlohmann::json::parse(line);
+  const auto direction = given.at("direction").get<std::string>();
+  if (direction != kSent && direction != kReceived) {
+    throw std::out_of_range("a message is sent or received");
+  }
+  return {whole<Tick>(given.at("tick")), given.at("protocol").get<std::string>(),
+          given.at("peer").get<std::string>(), direction == kSent,
+          given.at("text").get<std::string>()};
 }
 
 }  // namespace magna

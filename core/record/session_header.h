@@ -29,7 +29,11 @@ inline constexpr std::string_view kNotices = "/notices";    ///< foxglove.Log
 inline constexpr std::string_view kScan = "/scan";          ///< foxglove.LaserScan
 inline constexpr std::string_view kImages = "/images";      ///< foxglove.CompressedImage
 inline constexpr std::string_view kDisplay = "/display";    ///< magna-display
+inline constexpr std::string_view kMessages = "/messages";  ///< json: message_line(LinkText)
 }  // namespace topic
+
+/// The protocol whose messages can be recorded.
+inline constexpr std::string_view kRecordedProtocol = "actr";
 
 /// Names of metadata records.
 inline constexpr std::string_view kSessionRecord = "magna.session";
@@ -39,6 +43,14 @@ inline constexpr std::string_view kEndRecord = "magna.end";
 /// Of SessionHeader::options: ReadFiles::world and ReadFiles::folder.
 inline constexpr std::string_view kWorldFileOption = "world-file";
 inline constexpr std::string_view kFolderOption = "folder";
+
+/// A session from which another one continues, and where.
+struct SessionAncestor {
+  std::string id = {};    ///< SessionHeader::id
+  std::string file = {};  ///< name of its file without the folder; empty: unknown
+  Tick tick = 0;          ///< after this tick the other one continues
+  friend bool operator==(const SessionAncestor&, const SessionAncestor&) = default;
+};
 
 /// What a session file is about: with the attached files and the inputs the run is determined.
 struct SessionHeader {
@@ -58,8 +70,9 @@ struct SessionHeader {
   double tick_seconds = 0.0;
   std::uint64_t started = 0;  ///< nanoseconds since 1970, UTC
   std::string id = {};        ///< 32 hexadecimal digits
-  std::string parent = {};    ///< the id of the session that it branches from; empty: none
-  Tick parent_tick = 0;       ///< where it branches
+  /// The session that it continues, then the one which that continues, and so on.
+  std::vector<SessionAncestor> ancestors = {};
+  std::string messages = {};  ///< the protocol whose messages are recorded; empty: none
   friend bool operator==(const SessionHeader&, const SessionHeader&) = default;
 
   /// The log time of a tick.
@@ -71,5 +84,20 @@ struct SessionHeader {
 McapMetadata metadata_of(const SessionHeader& header);
 /// `file` is for errors: a newer format, or values that are missing or wrong.
 Result<SessionHeader> session_header(const McapMetadata& metadata, const std::string& file);
+
+/// A message between a server and one of its clients.
+struct LinkText {
+  Tick tick = 0;
+  std::string protocol;  ///< "actr"
+  /// The client's name; empty: sent to every client, recorded also when none is attached.
+  std::string peer;
+  bool sent = false;  ///< by Magna
+  std::string text;   ///< without its line end
+  friend bool operator==(const LinkText&, const LinkText&) = default;
+};
+
+std::string message_line(const LinkText& message);
+/// Throws an nlohmann exception or std::out_of_range for any other text.
+LinkText message_in(std::string_view line);
 
 }  // namespace magna

@@ -203,9 +203,13 @@ main { display: grid; grid-template-columns: 1fr minmax(15rem, 24rem); min-heigh
   border-block: 1px solid var(--line); }
 canvas { width: 100%; height: 100%; display: block; background: var(--floor); }
 #place { min-width: 0; min-height: 0; position: relative; }
-aside { overflow: auto; border-left: 1px solid var(--line); }
+aside { display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line); }
 h2 { font-size: .9rem; margin: .6rem .8rem .2rem; color: var(--quiet); }
 ol, ul { list-style: none; margin: 0; padding: 0 .4rem .4rem; }
+ol { flex: 1 1 0; overflow: auto; min-height: 0; }
+ul { flex: none; max-height: 40%; overflow: auto; display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); }
+#robots button { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 li button { width: 100%; text-align: left; display: grid; grid-template-columns: 4.2rem 1fr;
   gap: .5rem; background: none; border: 0; padding: .2rem .4rem; font: inherit; color: inherit;
   border-radius: .25rem; cursor: pointer; }
@@ -353,10 +357,12 @@ const draw = () => {
   }
   context.font = 12 * scaleOf + "px system-ui, sans-serif";
   context.textAlign = "center";
+  const shown = [];
   for (let robot = 0; robot < count; ++robot) {
     const pose = poseOf(sample, robot);
     if (!pose) continue;
     const x = x0 + pose.x * scale, y = y0 + pose.y * scale;
+    shown.push({robot, x, y});
     context.save();
     context.translate(x, y); context.rotate(pose.turn);
     context.fillStyle = color(robot === chosen ? "--chosen" : "--robot");
@@ -365,14 +371,27 @@ const draw = () => {
     context.lineTo(-radius * 0.4, 0); context.lineTo(-radius * 0.8, -radius * 0.7);
     context.closePath(); context.fill();
     context.restore();
-    if (count <= 30 || robot === chosen) {
-      context.fillStyle = color("--text");
-      context.fillText(data.robots[robot], x, y - radius - 4 * scaleOf);
-    }
+  }
+  /* Names that would cover others are left out; the chosen robot always has its own. */
+  const boxes = [], tall = 12 * scaleOf;
+  context.strokeStyle = color("--floor"); context.lineWidth = 3 * scaleOf;
+  context.lineJoin = "round";
+  const covers = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+  context.fillStyle = color("--text");
+  shown.sort((a, b) => (b.robot === chosen) - (a.robot === chosen));
+  for (const {robot, x, y} of shown) {
+    const name = data.robots[robot], half = context.measureText(name).width / 2 + 2 * scaleOf;
+    const middle = Math.min(Math.max(x, half), width - half), base = y - radius - 4 * scaleOf;
+    const box = [middle - half, base - tall, middle + half, base + 2 * scaleOf];
+    if (boxes.some(other => covers(box, other))) continue;
+    boxes.push(box);
+    context.strokeText(name, middle, base);
+    context.fillText(name, middle, base);
   }
 };
 
 const rows = [];
+let reached = -1;
 const show = () => {
   byId("time").value = Math.round(tick);
   byId("time").setAttribute("aria-valuetext", timeText(tick));
@@ -380,6 +399,8 @@ const show = () => {
   let current = -1;
   for (let k = 0; k < rows.length; ++k) if (data.log[k][0] <= tick) current = k;
   rows.forEach((row, k) => row.setAttribute("aria-current", String(k === current)));
+  if (current >= 0 && current !== reached) rows[current].scrollIntoView({block: "nearest"});
+  reached = current;
   draw();
 };
 const goTo = at => { tick = Math.min(last, Math.max(0, at)); show(); };
@@ -453,9 +474,16 @@ document.addEventListener("keydown", event => {
   else return;
   event.preventDefault();
 });
+/* "session.html#t=12.5": the page opens at this simulated second. */
+const followAddress = () => {
+  const time = /^#t=([0-9]+(?:\.[0-9]+)?)$/.exec(location.hash);
+  if (time) { setPlaying(false); goTo(Number(time[1]) / data.tickSeconds); }
+};
+window.addEventListener("hashchange", followAddress);
 window.addEventListener("resize", draw);
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
 show();
+followAddress();
 </script>
 </body>
 </html>

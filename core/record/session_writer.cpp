@@ -105,6 +105,7 @@ struct SessionWriter::Impl {
   }
   std::uint64_t time_of(Tick tick) const { return options.header.time_of(tick); }
   void add(std::uint16_t channel, Tick tick, std::string_view data) {
+    if (options.inputs_only && channel != inputs && channel != hashes) return;
     thread->add_message(channel, time_of(tick), options.clock(), data);
   }
   /// Whether a tick is one of so many a second of simulated time.
@@ -143,6 +144,8 @@ struct SessionWriter::Impl {
   const std::uint16_t scan = foxglove_channel(topic::kScan, "foxglove.LaserScan");
   const std::uint16_t images = foxglove_channel(topic::kImages, "foxglove.CompressedImage");
   const std::uint16_t display = writer->add_channel(std::string(topic::kDisplay), kDisplayEncoding);
+  const std::uint16_t messages =
+      options.header.messages.empty() ? std::uint16_t{0} : json_channel(topic::kMessages);
 
   bool ended = false;
   Tick last_tick = 0;
@@ -314,6 +317,7 @@ void SessionWriter::input(const LoggedInput& logged) {
 }
 
 void SessionWriter::events(std::span<const Event> events, const Engine& engine) {
+  if (impl_->options.inputs_only) return;
   for (const Event& event : events) {
     if (const auto line = event_line(event, engine)) {
       impl_->add(impl_->event_lines, engine.now(), *line);
@@ -328,12 +332,19 @@ void SessionWriter::notice(const Notice& notice) {
   impl_->add(impl_->notices, notice.tick, notice_message(impl_->time_of(notice.tick), notice));
 }
 
+void SessionWriter::message(const LinkText& message) {
+  if (impl_->messages == 0 || message.protocol != impl_->options.header.messages) return;
+  impl_->add(impl_->messages, message.tick, message_line(message));
+}
+
 void SessionWriter::tick(const Engine& engine) {
   const Tick now = engine.now();
   impl_->last_tick = now;
-  impl_->add_poses(engine);
-  if (impl_->is_due(now, kScansPerSecond)) impl_->add_scan(engine);
-  if (impl_->is_due(now, kScenesPerSecond)) impl_->add_scene(engine);
+  if (!impl_->options.inputs_only) {
+    impl_->add_poses(engine);
+    if (impl_->is_due(now, kScansPerSecond)) impl_->add_scan(engine);
+    if (impl_->is_due(now, kScenesPerSecond)) impl_->add_scene(engine);
+  }
   const bool second = impl_->is_due(now, 1.0);
   if (second || impl_->hash_due) impl_->add_hash(engine);
   if (!second) return;
@@ -342,10 +353,10 @@ void SessionWriter::tick(const Engine& engine) {
   impl_->add_files(now);
 }
 
-void SessionWriter::add_display(Tick tick, std::string_view bytes, bool key) {
-  std::string data(1, key ? '\1' : '\0');
-  data += bytes;
-  impl_->add(impl_->display, tick, data);
+void SessionWriter::add_display(Tick tick, std::function<std::string()> message) {
+  if (impl_->options.inputs_only) return;
+  impl_->thread->add_later(impl_->display, impl_->time_of(tick), impl_->options.clock(),
+                           std::move(message));
 }
 
 void SessionWriter::add_bookmark(Tick tick, std::string_view name, std::string_view text) {

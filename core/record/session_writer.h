@@ -27,6 +27,7 @@ class SessionWriter {
     std::shared_ptr<const FileSource> files;  ///< of the world; null: it has none
     std::function<std::uint64_t()> clock;     ///< wall time, nanoseconds since 1970, UTC
     bool images = false;                      ///< stored images, too
+    bool inputs_only = false;  ///< header, files, inputs and hashes: enough to run it again
     /// What happened to the world before the file begins; empty: nothing.
     SessionPast past = {};
   };
@@ -47,12 +48,14 @@ class SessionWriter {
   /// Call with all events, in order, before the next tick.
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
+  /// Recorded if the header names its protocol.
+  void message(const LinkText& message);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
 
-  /// What the panes show: a message of the channel /display. Its data are one byte, 1 for a `key`
-  /// that does not depend on earlier messages, else 0, and then `bytes`.
-  void add_display(Tick tick, std::string_view bytes, bool key);
+  /// What the panes show: a message of the channel /display, which is made on the thread that
+  /// writes (DisplayQueue).
+  void add_display(Tick tick, std::function<std::string()> message);
   void add_bookmark(Tick tick, std::string_view name, std::string_view text);
 
   /// Writes the last hash and the reason, then index and footer; nothing is recorded after it.

@@ -24,9 +24,13 @@ std::string refusal_text(const std::string& code) { return code.empty() ? "accep
 /// One run of an engine beside a recording.
 class ComparedRun {
  public:
-  ComparedRun(const SessionFile& file, Engine& engine, const Verifier::Progress& progress)
+  /// `until`: nothing = as far as it was recorded.
+  ComparedRun(const SessionFile& file, Engine& engine, const Verifier::Progress& progress,
+              const Verifier::Follower& follower, std::optional<Tick> until = {})
       : engine_(engine),
         progress_(progress),
+        follower_(follower),
+        until_(until),
         poses_(file),
         inputs_(file.inputs()),
         hashes_(file.hashes()) {
@@ -37,17 +41,32 @@ class ComparedRun {
   ComparedRun& operator=(const ComparedRun&) = delete;
 
   Verification run() {
+    const std::size_t most = inputs_until();
     for (const RecordedHash& hash : hashes_.items) {
-      if (hash.inputs > inputs_.items.size()) break;  // those are behind the damage
+      if (until_ && hash.tick > *until_) break;
+      if (hash.inputs > most) {
+        // Else those are behind the damage, or follow the last tick.
+        if (!inputs_.broken && !counts_later_inputs(hash)) differ_in_count(hash, most);
+        break;
+      }
       while (goes_on() && engine_.now() < hash.tick) tick();
       while (goes_on() && result_.inputs < hash.inputs) submit();
       if (!goes_on()) return std::move(result_);
       compare_hash(hash);
       if (!goes_on()) return std::move(result_);
     }
+    if (!goes_on()) return std::move(result_);
     result_.broken = inputs_.broken ? inputs_.broken : hashes_.broken;
-    // What was recorded in the last second, before the program was killed.
-    while (goes_on() && !inputs_.broken && result_.inputs < inputs_.items.size()) tick();
+    if (!result_.broken && has_uncounted()) {
+      differ_in_count(*compared_, inputs_.items.size());
+      return std::move(result_);
+    }
+    if (until_) {
+      while (goes_on() && engine_.now() < *until_) tick();
+    } else {
+      // What was recorded in the last second, before the program was killed.
+      while (goes_on() && !inputs_.broken && result_.inputs < most) tick();
+    }
     if (goes_on()) result_.agreed = engine_.now();
     return std::move(result_);
   }
@@ -55,9 +74,18 @@ class ComparedRun {
  private:
   bool goes_on() const { return !result_.difference && !result_.cancelled; }
 
+  /// The number of inputs that are to be submitted at most.
+  std::size_t inputs_until() const {
+    if (!until_) return inputs_.items.size();
+    return static_cast<std::size_t>(std::ranges::count_if(
+        inputs_.items, [this](const LoggedInput& one) { return one.tick <= *until_; }));
+  }
+
   void submit() {
     const LoggedInput& recorded = inputs_.items[result_.inputs++];
+    if (follower_.before_input) follower_.before_input(recorded);
     engine_.submit(recorded.author, recorded.input);
+    if (follower_.on_events) follower_.on_events(engine_.take_events());
   }
 
   void tick() {
@@ -68,9 +96,27 @@ class ComparedRun {
     }
     if (!goes_on()) return;
     engine_.step();
-    engine_.take_events();
+    const std::vector<Event> events = engine_.take_events();
+    if (follower_.on_events) follower_.on_events(events);
     if (const PosesAtTick* const poses = poses_.at(next)) compare_poses(*poses);
     if (goes_on() && progress_ && !progress_(next)) result_.cancelled = true;
+  }
+
+  /// Whether inputs are left that were applied before the last compared hash, which counts all of
+  /// them.
+  bool has_uncounted() const {
+    return compared_ != nullptr && result_.inputs < inputs_.items.size() &&
+           inputs_.items[result_.inputs].tick <= compared_->tick;
+  }
+
+  /// Whether the hash is that of the last tick to run, and counts inputs that follow it.
+  bool counts_later_inputs(const RecordedHash& hash) const {
+    return until_ && hash.tick == *until_ && hash.inputs <= inputs_.items.size();
+  }
+
+  /// There are fewer or more inputs than were counted before the hash.
+  void differ_in_count(const RecordedHash& hash, std::size_t found) {
+    differ({hash.tick, 0, "inputs", "number", std::to_string(hash.inputs), std::to_string(found)});
   }
 
   void differ(StateDifference difference) {
@@ -114,7 +160,9 @@ class ComparedRun {
   }
 
   void compare_hash(const RecordedHash& recorded) {
+    compared_ = &recorded;
     ++result_.hashes;
+    if (!result_.first) result_.first = recorded.tick;
     for (const auto& [name, hash] : recorded.parts) parts_.insert_or_assign(name, hash);
     const std::uint64_t found = engine_.state_hash();
     if (found == recorded.hash) {
@@ -133,9 +181,12 @@ class ComparedRun {
 
   Engine& engine_;
   const Verifier::Progress& progress_;
+  const Verifier::Follower& follower_;
+  std::optional<Tick> until_;
   PoseCursor poses_;
   SessionFile::Part<LoggedInput> inputs_;
   SessionFile::Part<RecordedHash> hashes_;
+  const RecordedHash* compared_ = nullptr;      ///< the last one; null: none
   std::map<std::string, std::uint64_t> parts_;  ///< recorded ones
   Verification result_;
 };
@@ -166,8 +217,14 @@ std::optional<StateDifference> pose_difference(const Pose& recorded, const Pose&
   return {};
 }
 
-Verification Verifier::run(Engine& engine, const Progress& progress) const {
-  return ComparedRun(file_, engine, progress).run();
+Verification Verifier::run(Engine& engine, const Progress& progress,
+                           const Follower& follower) const {
+  return ComparedRun(file_, engine, progress, follower).run();
+}
+
+Verification Verifier::run_to(Tick tick, Engine& engine, const Progress& progress,
+                              const Follower& follower) const {
+  return ComparedRun(file_, engine, progress, follower, tick).run();
 }
 
 }  // namespace magna

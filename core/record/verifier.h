@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "core/engine/engine.h"
+#include "core/engine/event.h"
 #include "core/record/session_file.h"
 #include "core/sim/ids.h"
 #include "core/sim/result.h"
@@ -31,6 +33,7 @@ struct StateDifference {
 struct Verification {
   std::optional<StateDifference> difference;  ///< nothing: all that was compared agrees
   Tick agreed = 0;                            ///< up to this tick it agrees
+  std::optional<Tick> first = {};             ///< that of the first state that was compared
   std::size_t inputs = 0;                     ///< submitted
   std::size_t hashes = 0;                     ///< compared
   std::optional<Error> broken = {};           ///< why later ticks could not be compared
@@ -46,8 +49,17 @@ class Verifier {
 
   /// Called after each tick; false = cancel.
   using Progress = std::function<bool(Tick now)>;
+  /// What else follows the run, as a session would. Each may be empty.
+  struct Follower {
+    std::function<void(const LoggedInput& recorded)> before_input;
+    /// In order, after every input and every tick; those of a tick before Progress.
+    std::function<void(std::span<const Event> events)> on_events;
+  };
   /// `engine` is the recorded world before its first tick.
-  Verification run(Engine& engine, const Progress& progress) const;
+  Verification run(Engine& engine, const Progress& progress, const Follower& follower = {}) const;
+  /// The same up to this tick, without the inputs that follow it.
+  Verification run_to(Tick tick, Engine& engine, const Progress& progress,
+                      const Follower& follower = {}) const;
 
  private:
   const SessionFile& file_;

@@ -134,6 +134,11 @@ fs::path FileSource::data_folder() {
   return temporary() / "data";
 }
 
+fs::path FileSource::written(const fs::path& path) {
+  if (on_disk(path.string())) return path;
+  return temporary() / "written" / path.relative_path();
+}
+
 bool FileSource::on_disk(const std::string& key) const {
   if (!recorded_) return true;
   const std::lock_guard lock(mutex_);

@@ -67,6 +67,9 @@ class FileSource {
 
   /// The data folder of programs; of a recording a temporary one.
   std::filesystem::path data_folder();
+  /// Where a file with this absolute path is written, whose world may write everywhere: there; of a
+  /// recording in a temporary folder.
+  std::filesystem::path written(const std::filesystem::path& path);
 
   /// The content; the error says that it is not a file, cannot be read, or is too large to be
   /// `what`.

@@ -4,6 +4,8 @@
 #include <fmt/args.h>
 #include <fmt/format.h>
 
+#include "core/sim/state_hash.h"
+
 namespace magna {
 namespace {
 
@@ -93,6 +95,14 @@ std::string english(const Message& message) { return translated(message, english
 
 std::string english(const std::optional<Message>& message) {
   return message ? english(*message) : std::string();
+}
+
+void add_code(StateHash& hash, const std::optional<Message>& message) {
+  hash.add(message ? message->code() : std::string_view());
+  if (!message) return;
+  for (const MessageArgument& argument : message->arguments()) {
+    if (const auto* const inner = std::get_if<Message>(&argument.value)) add_code(hash, *inner);
+  }
 }
 
 }  // namespace magna

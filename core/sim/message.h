@@ -23,6 +23,7 @@ struct MessageText {
 };
 
 class Message;
+class StateHash;
 struct MessageArgument;
 
 namespace message_detail {
@@ -136,6 +137,10 @@ Message::Message(MessageFormat<std::type_identity_t<Arguments>...> format, Argum
 std::string english(const Message& message);
 /// The same; empty = there is none.
 std::string english(const std::optional<Message>& message);
+
+/// Hashes the code of a message and of those in its arguments, not their words: the state is the
+/// same in other words.
+void add_code(StateHash& hash, const std::optional<Message>& message);
 
 /// Gives the text of a message in another language, with the same fields, which may be numbered:
 /// "{1} before {0}".

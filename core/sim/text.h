@@ -79,6 +79,9 @@ constexpr std::string_view trimmed(std::string_view text) {
 /// ellipsis when longer than `most` bytes.
 std::string shown(std::string_view text, std::size_t most = 60);
 
+/// "1 line", "2 lines": for nouns with a plural in s.
+std::string count_of(std::size_t count, std::string_view noun);
+
 /// Levenshtein distance: the number of letters to change, insert or delete. Takes time proportional
 /// to the product of the lengths.
 std::size_t edit_distance(std::string_view from, std::string_view to);

@@ -169,8 +169,11 @@ class NoticeWriter {
         return by(hall.package(e.news.package).name, Severity::Info, NoticeKind::Other,
                   Message({"package-delivered", "is delivered"}));
       case HallNews::Kind::AllDelivered:
-        return by("hall", Severity::Info, NoticeKind::Other,
-                  Message({"all-delivered", "all {} packages are delivered"}, hall.delivered()));
+        return by(
+            "hall", Severity::Info, NoticeKind::Other,
+            hall.delivered() == 1
+                ? Message({"one-delivered", "the only package is delivered"})
+                : Message({"all-delivered", "all {} packages are delivered"}, hall.delivered()));
       case HallNews::Kind::MachineFailed:
         return by(machine_of(e.news), Severity::Warning, NoticeKind::Failed,
                   Message({"machine-fails", "has failed"}));

@@ -57,6 +57,17 @@ struct PicturedPicture;
 struct PlannedLeg;
 struct PlannedRoute;
 
+/// A world that is being run up to a tick of a recording to continue it, and how the last one
+/// ended.
+struct BranchStatus {
+  std::string file = {};     ///< of the recording; empty = none is being run
+  Tick tick = 0;             ///< where it continues
+  Tick done = 0;             ///< ticks that were run
+  std::uint64_t ends = 0;    ///< number of those that have ended …
+  std::string failure = {};  ///< … and why the last was refused; empty = it was not, or cancelled
+  friend bool operator==(const BranchStatus&, const BranchStatus&) = default;
+};
+
 /// The world of a session, and the result of opening another one.
 struct OpenedWorld {
   std::uint64_t number = 1;  ///< counts the worlds of a session; a reloaded world gets a new number
@@ -82,6 +93,7 @@ struct RecordingStatus {
   std::string save_failure = {};  ///< … and why it was not saved; empty = it was
   /// World of the flight recording that a program left which has ended unexpectedly; empty: none.
   std::string left = {};
+  bool left_is_before = false;  ///< `left` is the world before in this program instead
   friend bool operator==(const RecordingStatus&, const RecordingStatus&) = default;
 };
 
@@ -443,6 +455,7 @@ struct Snapshot {
   std::uint64_t posts_taken = 0;  ///< number of inputs of the window processed before the snapshot
   std::shared_ptr<const OpenedWorld> opened;         ///< the world, and the result of opening it
   std::shared_ptr<const RecordingStatus> recording;  ///< null: nothing can be recorded
+  std::shared_ptr<const BranchStatus> branch;        ///< null: no recording was continued
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null if the server is off
   std::shared_ptr<const LinkMessages> messages;        ///< since the last snapshot; only on request

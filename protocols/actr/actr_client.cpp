@@ -54,8 +54,17 @@ std::optional<std::int64_t> RobotPacer::pace(std::span<const Pose> poses, std::i
   return wait;
 }
 
-ActrClient::ActrClient(Host& host, Connection& connection, MessageTap* tap)
-    : host_(host), connection_(connection), tap_(tap) {}
+void record_lines(const RecordText& record, const std::string& peer, std::string_view lines) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    record(peer, true, lines.substr(0, end));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+}
+
+ActrClient::ActrClient(Host& host, Connection& connection, MessageTap* tap,
+                       const RecordText& record)
+    : host_(host), connection_(connection), tap_(tap), record_(record) {}
 
 ActrClient::~ActrClient() { host_.forget(*this); }
 
@@ -76,6 +85,7 @@ void ActrClient::on_input(std::string_view bytes) {
     }
     connection_.count_message();
     show_form(true, item.text);
+    if (record_) record_(connection_.name(), false, item.text);
     host_.take_form(*this, item.text);
   });
 }
@@ -90,6 +100,7 @@ void ActrClient::send(const Lines& lines) {
       show_form(false, rest.substr(0, end));
     }
   }
+  if (record_) record_lines(record_, connection_.name(), lines.text);
   connection_.send(lines.text, lines.count);
 }
 

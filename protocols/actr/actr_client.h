@@ -55,6 +55,9 @@ class RobotPacer {
   std::vector<LastReport> robots_;
 };
 
+/// Records complete lines that were sent, each as a message.
+void record_lines(const RecordText& record, const std::string& peer, std::string_view lines);
+
 /// One attached ACT-R model: frames its input and tracks what was sent to it about the robots.
 class ActrClient final : public ConnectionHandler {
  public:
@@ -81,7 +84,7 @@ class ActrClient final : public ConnectionHandler {
   static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
   /// The arguments must outlive it. `tap`: records lines for display; nullptr = none.
-  ActrClient(Host& host, Connection& connection, MessageTap* tap);
+  ActrClient(Host& host, Connection& connection, MessageTap* tap, const RecordText& record);
   ~ActrClient() override;
 
   void on_input(std::string_view bytes) override;
@@ -121,6 +124,7 @@ class ActrClient final : public ConnectionHandler {
   Host& host_;
   Connection& connection_;
   MessageTap* tap_;
+  const RecordText& record_;
   SexpFramer framer_;
   RobotPacer pacer_;
   ImageReader images_;

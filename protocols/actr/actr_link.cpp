@@ -45,7 +45,8 @@ constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
      [](ActrSettings& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--actr-clients", "N", "Most ACT-R clients at a time, 1 to 500", "32"},
      take_clients<&ActrSettings::clients>},
-    {{"--actr-await", "N", "With --lockstep actr: clients that the first tick waits for", "1"},
+    {{"--actr-await", "N", "With --lockstep actr or --play-back actr: clients to wait for first",
+      "1"},
      take_clients<&ActrSettings::await_clients>},
     {{"--actr-keep-names", "", "Give a robot the same UID again when a world is reloaded", ""},
      turn_on<ActrSettings, &ActrSettings::keep_names>},
@@ -79,7 +80,7 @@ class ActrLink final : public LinkServer {
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {
-    if (!options_.port && !peer_) return {};
+    if (!options_.port && !peer_ && !options_.record) return {};
     if (options_.lockstep && options_.await_clients > options_.max_clients) {
       return LinkProblem{Error{"--actr-await " + std::to_string(options_.await_clients) +
                                ": at most " + std::to_string(options_.max_clients) +
@@ -142,6 +143,9 @@ class ActrLink final : public LinkServer {
   void flush() override {
     if (server_) server_->flush();
   }
+  void record_state() override {
+    if (server_) server_->record_state();
+  }
   void set_running(bool running) override {
     if (server_) server_->set_running(running);
   }
@@ -185,5 +189,14 @@ constinit const LinkProtocol kActrProtocol{
     [](const GivenOptions& given, LinkContext context) -> std::unique_ptr<LinkServer> {
       return std::make_unique<ActrLink>(settings_from(kActrOptions, given), std::move(context));
     }};
+
+ActrPlaybackOptions actr_playback_options(const GivenOptions& given, LinkOptions link) {
+  const ActrSettings settings = settings_from(kActrOptions, given);
+  ActrPlaybackOptions options{std::move(link), settings.await_clients};
+  options.port = settings.port;
+  options.max_clients = settings.clients;
+  if (!settings.bind.empty()) options.bind = settings.bind;
+  return options;
+}
 
 }  // namespace magna

@@ -58,7 +58,7 @@ std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
   if (!window_is_read() && options_.look) options_.look();
   begin_log();
   ActrClient::Host& host = *this;
-  auto client = std::make_unique<ActrClient>(host, connection, options_.tap);
+  auto client = std::make_unique<ActrClient>(host, connection, options_.tap, options_.record);
   client->send(roster_.everything());
   if (options_.lockstep) {
     client->clock().set_in_step();
@@ -147,8 +147,8 @@ void ActrServer::rebind(Engine& engine) {
   if (std::exchange(restart_, std::nullopt)) {
     for (ActrClient* client : clients_) answer(*client, restart_line(engine.seed()));
   }
-  if (log_ && log_begun_) {
-    log_->sent(lines.text);
+  if (keeps_lines()) {
+    keep_lines(lines.text);
     told_all(log_pacer_);
   }
   tell_unsendable();
@@ -188,7 +188,7 @@ void ActrServer::on_events(std::span<const Event> events) {
   for (ActrClient* client : clients_) {
     client->send(selected && client->own_view() ? without_window_view(lines) : lines);
   }
-  if (log_ && news) log_->sent(lines.text);
+  if (news) keep_lines(lines.text);
   tell_unsendable();
   send_subscribed(events);
 }
@@ -284,10 +284,10 @@ void ActrServer::pace() {
     longest(client->pacer().pace(poses, now, tell));
     client->send(lines);
   }
-  if (log_) {
+  if (keeps_lines()) {
     lines = {};
     longest(log_pacer_.pace(poses, now, tell));
-    log_->sent(lines.text);
+    keep_lines(lines.text);
   }
   tell_unsendable();
   // If the world stops now, the last position is still sent.
@@ -302,10 +302,10 @@ void ActrServer::caught_up() {
 
 void ActrServer::send_images() {
   for (ActrClient* client : clients_) send_later(send_images_to(*client));
-  if (!log_ || !log_begun_) return;
+  if (!keeps_lines()) return;
   Lines lines;
   log_images_.tell(roster_.images(), false, lines);
-  log_->sent(lines.text);
+  keep_lines(lines.text);
 }
 
 // Lines that clients subscribe to.
@@ -353,7 +353,8 @@ void ActrServer::set_running(bool running) {
 // Selections and pictures: those of the window, and those of clients that have their own.
 
 bool ActrServer::window_is_read() const {
-  return log_ || std::ranges::any_of(clients_, [](ActrClient* c) { return !c->own_view(); });
+  return log_ || recording_ ||
+         std::ranges::any_of(clients_, [](ActrClient* c) { return !c->own_view(); });
 }
 
 std::vector<ImageView> ActrServer::pictures() const {
@@ -452,6 +453,22 @@ void ActrServer::begin_log() {
   log_->sent(roster_.everything().text);
   told_all(log_pacer_);
   log_images_.told(roster_.images());
+}
+
+void ActrServer::record_state() {
+  if (!options_.record) return;
+  if (!window_is_read() && options_.look) options_.look();
+  begin_log();
+  recording_ = true;
+  record_lines(options_.record, {}, roster_.everything().text);
+  if (log_) return;  // it is up to date
+  told_all(log_pacer_);
+  log_images_.told(roster_.images());
+}
+
+void ActrServer::keep_lines(std::string_view lines) {
+  if (log_) log_->sent(lines);
+  if (recording_) record_lines(options_.record, {}, lines);
 }
 
 void ActrServer::trial_begun(const std::string& name) {

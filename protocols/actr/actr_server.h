@@ -87,8 +87,15 @@ class ActrServer final : private ActrClient::Host {
   /// another picture by now ignore it.
   void on_picture(const ImageView& view, const std::optional<ReportedPicture>& picture,
                   std::span<const SeenFeature> seen);
+  /// A recording begins: records the lines that a new client is sent; from now on those that every
+  /// client is sent are recorded, too (LinkOptions::record).
+  void record_state();
   /// Writes the collected lines now, instead of at the end of this turn of the loop.
   void flush();
+  /// Writes a command to the user log that does not come over a connection.
+  void log_received(std::string_view client, std::string_view form) {
+    if (log_) log_->received(client, form);
+  }
   /// Why the user log is not written now.
   std::optional<Error> log_problem();
 
@@ -188,6 +195,9 @@ class ActrServer final : private ActrClient::Host {
   void told_all(RobotPacer& pacer);
   void open_log();
   void begin_log();
+  /// Whether the lines for every client are kept, by the user log or a recording.
+  bool keeps_lines() const { return log_begun_ || recording_; }
+  void keep_lines(std::string_view lines);
   void take_trial(ActrClient& client, const std::string& form, const SexpTree& read);
   void take_stop_all(ActrClient& client, const std::string& form, const SexpTree& read);
   void trial_begun(const std::string& name);
@@ -206,6 +216,7 @@ class ActrServer final : private ActrClient::Host {
   std::unique_ptr<UserLog> log_;
   std::optional<Error> log_failure_;  ///< why the requested log could not be opened
   bool log_begun_ = false;
+  bool recording_ = false;  ///< `record_state` was called
   RobotPacer log_pacer_;
   ImageReader log_images_;
   std::vector<ActrClient*> clients_;       ///< owned by their connections

@@ -182,6 +182,13 @@ void ArapServer::remove_cybot(const std::string& target) {
   if (removed->connection != nullptr) removed->connection->drop("removed from the dialled CyBOTs");
 }
 
+void ArapServer::hang_up(const std::string& why) {
+  const std::vector<ArapClient*> all = clients_;  // a connection that ends leaves the list
+  for (ArapClient* const client : all) {
+    if (std::ranges::find(clients_, client) != clients_.end()) client->connection().drop(why);
+  }
+}
+
 std::unique_ptr<ConnectionHandler> ArapServer::attach(Connection& connection) {
   const CybotOrigin origin = connecting_ != nullptr ? connecting_->origin : CybotOrigin{};
   CybotPort& robot = fleet_.attach(connection.name(), origin,

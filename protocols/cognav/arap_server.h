@@ -147,6 +147,8 @@ class ArapServer final : private ArapClient::Host {
   void add_cybot(const CybotAddress& address);
   /// Does not dial this CyBOT any longer and ends its connection. Ignores other targets.
   void remove_cybot(const std::string& target);
+  /// Ends all connections. CyBOTs that are dialled are dialled again.
+  void hang_up(const std::string& why);
   /// Starts to dial a CyBOT again, or stops dialling it: an existing connection
   /// continues, but is not dialled again when it is lost. Ignores other targets.
   void set_dialling(const std::string& target, bool on);

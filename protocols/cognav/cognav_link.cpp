@@ -105,6 +105,9 @@ class CognavLink final : public LinkServer {
     if (!options_.port && options_.cybots.empty()) return {};
     return serve();
   }
+  void hang_up() override {
+    if (server_) server_->hang_up("the session continues from a recording");
+  }
   std::optional<LinkProblem> rebind(Engine& engine) override {
     engine_ = &engine;
     if (fleet_) fleet_->rebind(engine);

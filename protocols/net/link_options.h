@@ -72,6 +72,7 @@ struct LinkOptions {
   std::function<void(const std::string& client)> on_lost = {};
   /// In lock-step: a client begins to take part. May be empty.
   std::function<void()> on_joined = {};
+  RecordText record = {};
 };
 
 /// The options of a port: `name` is for display ("ACT-R"), `option` begins its options

@@ -58,6 +58,8 @@ class LinkServer {
   virtual bool serves_every_tick() const { return false; }
   /// Writes queued output now, instead of at the end of this turn of the loop.
   virtual void flush() {}
+  /// A recording begins: records what every new client is sent (LinkOptions::record).
+  virtual void record_state() {}
   /// Whether time passes in the world.
   virtual void set_running(bool /*running*/) {}
   /// Dials another program from now on, besides those of the options. Addresses of other protocols
@@ -72,6 +74,9 @@ class LinkServer {
 
   /// The world will be replaced: ends everything that cannot continue in another one.
   virtual void leave_world() {}
+  /// Ends connections of real robots, before a world that continues a recording: their places there
+  /// are others. They may connect again.
+  virtual void hang_up() {}
   /// Serves this world instead; the old one may no longer exist.
   virtual std::optional<LinkProblem> rebind(Engine& engine) = 0;
   /// The world that was to replace this one could not be built: this one stays.

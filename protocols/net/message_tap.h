@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,10 @@
 #include "protocols/net/link_clock.h"
 
 namespace magna {
+
+/// Records a message in the session file: the client's name (empty: sent to every client), whether
+/// Magna sent it, and its text without the line end. Empty: messages are not recorded.
+using RecordText = std::function<void(const std::string& peer, bool sent, std::string_view text)>;
 
 /// Records the messages on the servers' connections while a viewer requests it. When off it costs
 /// only a comparison. Between two calls of `take` it keeps the first kMost messages, or as many as

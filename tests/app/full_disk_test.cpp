@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-class FullDisk : public Program {
+class FullDisk : public RunningProgram {
  protected:
   static QByteArray content(const std::filesystem::path& path) {
     QFile file(QString::fromStdString(path.string()));
@@ -18,31 +18,6 @@ class FullDisk : public Program {
   }
   static QString name(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
-  }
-  /// Starts the program; returns once it is ready.
-  void start(QProcess& process, const QStringList& arguments) {
-    prepare(process);
-    process.setArguments(QStringList{"--headless", "--actr-port", "off", "--cognav-port", "off"} +
-                         arguments);
-    process.start();
-    QByteArray said;
-    while (!said.contains("READY") && process.waitForReadyRead(kPatience)) {
-      said += process.readAllStandardOutput();
-    }
-    ASSERT_TRUE(said.contains("READY")) << said.toStdString();
-  }
-  static QByteArray wait_for_error(QProcess& process, const char* text) {
-    process.setReadChannel(QProcess::StandardError);
-    QByteArray said;
-    while (!said.contains(text) && process.waitForReadyRead(kPatience)) {
-      said += process.readAllStandardError();
-    }
-    return said;
-  }
-  static int end(QProcess& process) {
-    process.terminate();
-    EXPECT_TRUE(process.waitForFinished(kPatience));
-    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
   }
 };
 

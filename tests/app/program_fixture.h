@@ -80,4 +80,38 @@ class Program : public testing::Test {
   QTemporaryDir folder;
 };
 
+/// A program that is spoken to while it runs.
+class RunningProgram : public Program {
+ protected:
+  static QStringList quiet() {
+    return {"--headless", "--actr-port", "off", "--cognav-port", "off"};
+  }
+  /// Starts the program; returns once it is ready.
+  void start(QProcess& process, const QStringList& arguments) const {
+    prepare(process);
+    process.setArguments(quiet() + arguments);
+    process.start();
+    QByteArray said;
+    while (!said.contains("READY") && process.waitForReadyRead(kPatience)) {
+      said += process.readAllStandardOutput();
+    }
+    ASSERT_TRUE(said.contains("READY")) << said.toStdString();
+  }
+  /// What it has written to standard error when `text` is in it.
+  static QByteArray wait_for_error(QProcess& process, const char* text) {
+    process.setReadChannel(QProcess::StandardError);
+    QByteArray said;
+    while (!said.contains(text) && process.waitForReadyRead(kPatience)) {
+      said += process.readAllStandardError();
+    }
+    return said;
+  }
+  /// Ends it as the system does; its exit status, -1: it did not end by itself.
+  static int end(QProcess& process) {
+    process.terminate();
+    EXPECT_TRUE(process.waitForFinished(kPatience));
+    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+  }
+};
+
 }  // namespace magna

@@ -16,37 +16,10 @@
 namespace magna {
 namespace {
 
-class Recording : public Program {
+class Recording : public RunningProgram {
  protected:
   std::string path(const char* name) const { return folder.filePath(name).toStdString(); }
 
-  static QStringList quiet() {
-    return {"--headless", "--actr-port", "off", "--cognav-port", "off"};
-  }
-  /// Starts the program; returns once it is ready.
-  void start(QProcess& process, const QStringList& arguments) const {
-    prepare(process);
-    process.setArguments(quiet() + arguments);
-    process.start();
-    QByteArray said;
-    while (!said.contains("READY") && process.waitForReadyRead(kPatience)) {
-      said += process.readAllStandardOutput();
-    }
-    ASSERT_TRUE(said.contains("READY")) << said.toStdString();
-  }
-  static QByteArray wait_for_error(QProcess& process, const char* text) {
-    process.setReadChannel(QProcess::StandardError);
-    QByteArray said;
-    while (!said.contains(text) && process.waitForReadyRead(kPatience)) {
-      said += process.readAllStandardError();
-    }
-    return said;
-  }
-  static int end(QProcess& process) {
-    process.terminate();
-    EXPECT_TRUE(process.waitForFinished(kPatience));
-    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-  }
   /// Runs lines of the console.
   Ended script(const QStringList& arguments, const QByteArray& lines) const {
     QProcess process;
@@ -107,6 +80,25 @@ TEST_F(Recording, GoesOnInAnotherFileWithTheNextWorld) {
   EXPECT_EQ(second->header().source, "field:3");
   EXPECT_NE(first->header().id, second->header().id);
   EXPECT_FALSE(second->inputs().items.empty());
+}
+
+TEST_F(Recording, InputsAloneAreASessionFileToo) {
+  const Ended ended = script({"--log-inputs", "in.mcap", "--seed", "4", "field:2"},
+                             "forward 1\nload field:3\nforward 1\n");
+  const auto first = SessionFile::open(path("in.mcap"));
+  const auto second = SessionFile::open(path("in.2.mcap"));
+  ASSERT_TRUE(first) << first.error().text() << ended.err.toStdString();
+  ASSERT_TRUE(second) << second.error().text() << ended.err.toStdString();
+  for (const auto* file : {&*first, &*second}) {
+    EXPECT_FALSE(file->inputs().items.empty());
+    EXPECT_FALSE(file->hashes().items.empty());
+    EXPECT_FALSE(file->map());
+    EXPECT_TRUE(file->events().items.empty());
+  }
+  EXPECT_EQ(second->header().source, "field:3");
+  const Tick last = first->end()->tick;
+  const QStringList played{"--ticks", QString::number(last), "--play-inputs", "in.mcap"};
+  EXPECT_EQ(hash(played).toStdString(), fmt::format("{:016x}", first->hashes().items.back().hash));
 }
 
 TEST_F(Recording, LosesLessThanASecondWhenItIsKilled) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recording, verification, comparison and export of sessions in separate processes.
+#include <QDir>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -150,12 +152,136 @@ TEST_F(SessionFiles, AreExported) {
             4);
 }
 
+TEST_F(SessionFiles, AreExportedAsLogsOfActr) {
+  record("run.mcap", {"field:4"});
+  const Ended exported = command({"export", "--to", "actr-log", "run.mcap"});
+  EXPECT_EQ(exported.status, 0) << exported.err.toStdString();
+  EXPECT_EQ(exported.out, "run.log\n");
+  QFile log(path("run.log"));
+  ASSERT_TRUE(log.open(QIODevice::ReadOnly));
+  const QByteArray text = log.readAll();
+  EXPECT_TRUE(QRegularExpression("^\\d{13} \\(window ").match(text).hasMatch())
+      << text.left(200).toStdString();
+  EXPECT_GT(text.count(" (robot robot1 "), 5) << "it drives";
+  EXPECT_TRUE(text.endsWith(")\n"));
+  EXPECT_EQ(command({"export", "--to", "actr-log", "--output", "no/such/x.log", "run.mcap"}).status,
+            4);
+  // Another seed is another story.
+  test::alter_session(path("run.mcap").toStdString(), path("bad.mcap").toStdString(), {},
+                      [](McapMetadata& record) {
+                        if (record.values.contains("seed")) record.values["seed"] = "4";
+                      });
+  const Ended bad = command({"export", "--to", "actr-log", "bad.mcap"});
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_TRUE(bad.err.contains("does not repeat the session")) << bad.err.toStdString();
+  EXPECT_EQ(QDir(folder.path()).entryList({"bad*"}, QDir::Files), QStringList{"bad.mcap"});
+}
+
+#ifdef MAGNA_HAS_GUI
+TEST_F(SessionFiles, AreExportedAsPictures) {
+  record("run.mcap", {"field:4"});
+  const QStringList small{"--rate", "1", "--size", "320x240", "run.mcap"};
+  const Ended exported = command(QStringList{"export", "--to", "images"} + small);
+  EXPECT_EQ(exported.status, 0) << exported.err.toStdString();
+  EXPECT_EQ(exported.out, "run-images\n");
+  const QStringList files = QDir(path("run-images")).entryList(QDir::Files);
+  ASSERT_GE(files.size(), 11);
+  EXPECT_EQ(files.front(), "000001.png");
+  QFile picture(path("run-images/000001.png"));
+  ASSERT_TRUE(picture.open(QIODevice::ReadOnly));
+  EXPECT_EQ(picture.read(24).right(8), QByteArray("\0\0\1\x40\0\0\0\xf0", 8)) << "its size";
+  const Ended again = command(QStringList{"export", "--to", "images"} + small);
+  EXPECT_EQ(again.status, 4);
+  EXPECT_TRUE(again.err.contains("has files already")) << again.err.toStdString();
+  EXPECT_EQ(
+      command(QStringList{"export", "--to", "images", "--camera", "robot1", "--output", "seen"} +
+              small)
+          .status,
+      0);
+  const Ended unknown =
+      command(QStringList{"export", "--to", "images", "--camera", "nemo", "--output", "x"} + small);
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_TRUE(unknown.err.contains("no robot nemo")) << unknown.err.toStdString();
+  EXPECT_FALSE(QDir(path("x")).exists());
+}
+
+TEST_F(SessionFiles, LeaveNothingOfACancelledExport) {
+  record("run.mcap", {"field:4"});
+  QProcess process;
+  prepare(process);
+  process.setArguments({"export", "--to", "images", "--rate", "120", "run.mcap"});
+  process.start();
+  ASSERT_TRUE(process.waitForStarted(kPatience));
+  const QDir here(folder.path());
+  while (here.entryList({"run-images*"}, QDir::Dirs).isEmpty() && !process.waitForFinished(10)) {
+  }
+  process.terminate();
+  ASSERT_TRUE(process.waitForFinished(kPatience));
+  EXPECT_EQ(process.exitStatus(), QProcess::NormalExit);
+  EXPECT_EQ(process.exitCode(), 128 + SIGTERM) << process.readAllStandardError().toStdString();
+  EXPECT_EQ(here.entryList({"run-images*"}, QDir::Dirs), QStringList());
+}
+
+TEST_F(SessionFiles, AreExportedAsFilmsByFfmpeg) {
+  record("run.mcap", {"field:4"});
+  // It lists one encoder, and keeps the frames.
+  QFile script(path("ffmpeg"));
+  ASSERT_TRUE(script.open(QIODevice::WriteOnly));
+  script.write(
+      "#!/bin/sh\n"
+      "if [ \"$2\" = -encoders ]; then echo ' V....D libx264              H.264'; exit; fi\n"
+      "for last; do :; done\ncat > \"${last#file:}\"\n");
+  script.close();
+  script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+  const auto export_with = [&](const QString& programs, const QStringList& more) {
+    QProcess process;
+    prepare(process);
+    auto environment = process.processEnvironment();
+    environment.insert("PATH", programs);
+    process.setProcessEnvironment(environment);
+    process.setArguments(QStringList{"export", "--to", "video", "--rate", "1"} + more +
+                         QStringList{"run.mcap"});
+    process.start();
+    EXPECT_TRUE(process.waitForFinished(kPatience));
+    return Ended{process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+                 QString::fromUtf8(process.readAllStandardError())};
+  };
+  const Ended film = export_with(folder.path() + ":/usr/bin:/bin", {"--size", "64x64"});
+  EXPECT_EQ(film.status, 0) << film.err.toStdString();
+  EXPECT_EQ(film.out, "run.mp4\n");
+  const qint64 frame = qint64{64} * 64 * 3;
+  EXPECT_EQ(QFileInfo(path("run.mp4")).size() % frame, 0);
+  EXPECT_GE(QFileInfo(path("run.mp4")).size(), 11 * frame);
+  const Ended odd = export_with(folder.path(), {"--size", "65x64"});
+  EXPECT_EQ(odd.status, 2);
+  EXPECT_TRUE(odd.err.contains("even width and height")) << odd.err.toStdString();
+  QDir(folder.path()).mkdir("empty");
+  const Ended without = export_with(path("empty"), {"--output", "other.mp4"});
+  EXPECT_EQ(without.status, 2);
+  EXPECT_TRUE(without.err.contains("apt install ffmpeg")) << without.err.toStdString();
+  EXPECT_FALSE(QFile::exists(path("other.mp4")));
+}
+#endif
+
 TEST_F(SessionFiles, ArePlayedAgain) {
   const QStringList ticks{"--ticks", "300"};
   const QString live = hash(
       ticks + QStringList{"--dispatcher", "greedy", "--seed", "3", "--record", "run.mcap", "ft06"});
   EXPECT_EQ(hash(ticks + QStringList{"--play-inputs", "run.mcap"}), live);
   EXPECT_NE(hash(ticks + QStringList{"--seed", "3", "ft06"}), live) << "there were inputs";
+}
+
+TEST_F(SessionFiles, AreContinued) {
+  const QStringList ticks{"--ticks", "300"};
+  const QString live = hash(ticks + QStringList{"--seed", "3", "--record", "run.mcap", "field:4"});
+  EXPECT_EQ(hash(ticks + QStringList{"--continue-at", "100", "--record", "on.mcap", "run.mcap"}),
+            live);
+  const Ended verified = command({"verify", "on.mcap"});
+  EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
+  const Ended late = run({"--continue-at", "301", "run.mcap"});
+  EXPECT_EQ(late.status, 2);
+  EXPECT_TRUE(late.err.contains("it has the ticks 0 to 300")) << late.err.toStdString();
+  EXPECT_EQ(run({"--continue-at", "1", "field:4"}).status, 2);
 }
 
 TEST_F(SessionFiles, PlayALogThatWasCutOff) {
@@ -166,7 +292,8 @@ TEST_F(SessionFiles, PlayALogThatWasCutOff) {
                             "--play-inputs", "run.log", "field:2"});
   EXPECT_EQ(played.status, 0) << played.err.toStdString();
   EXPECT_TRUE(played.err.contains("run.log:3:1")) << played.err.toStdString();
-  EXPECT_TRUE(played.err.contains("1 inputs before it are played")) << played.err.toStdString();
+  EXPECT_TRUE(played.err.contains("what is before it is played: 1 input"))
+      << played.err.toStdString();
 }
 
 #ifdef MAGNA_HAS_LISP
@@ -181,6 +308,21 @@ TEST_F(SessionFiles, VerifyWithoutTheFilesOfTheirWorld) {
   write("room.lisp", "(defmap room (5 5))");
   const Ended verified = command({"verify", "run.mcap"});
   EXPECT_EQ(verified.status, 0) << verified.out.toStdString() << verified.err.toStdString();
+}
+
+TEST_F(SessionFiles, GetNoRightsWhenTheyAreVerified) {
+  const QString lab = write("lab.lisp",
+                            "(declare-trust :rights (:lisp) :reason \"Marks the run\")\n"
+                            "(ext:system \"touch mark\")\n"
+                            "(defmap lab (9 9))\n(defrobot r (lab (4 4) 0))\n");
+  record("run.mcap", {"--trust", lab, lab});
+  ASSERT_TRUE(QFile::remove(path("mark")));
+  const Ended refused = command({"verify", "run.mcap"});
+  EXPECT_EQ(refused.status, 2) << refused.out.toStdString();
+  EXPECT_TRUE(refused.err.contains("is not trusted")) << refused.err.toStdString();
+  write("lab.lisp", "(defmap lab (9 9))");  // trusted is what the user has, not what was recorded
+  EXPECT_EQ(command({"verify", "--trust", lab, "run.mcap"}).status, 2);
+  EXPECT_FALSE(QFile::exists(path("mark")));
 }
 #endif
 

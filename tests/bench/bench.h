@@ -20,6 +20,7 @@ void register_sighting_benchmarks();   ///< the obstacle map of CyBOTs
 void register_exploration_benchmarks();  ///< targets and distances of explorers
 void register_obstacle_benchmarks();     ///< ways of CyBOTs round objects
 void register_order_benchmarks();        ///< orders to areas: assignment, division
+void register_display_benchmarks();      ///< snapshots and display states of recordings
 
 /// Processor time of this thread so far.
 inline double thread_seconds() {

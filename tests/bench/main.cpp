@@ -197,6 +197,7 @@ int main(int argc, char** argv) {
   magna::bench::register_sighting_benchmarks();
   magna::bench::register_obstacle_benchmarks();
   magna::bench::register_order_benchmarks();
+  magna::bench::register_display_benchmarks();
   magna::bench::ResultRecorder keeper(benchmark::ConsoleReporter::OO_Tabular);
   benchmark::RunSpecifiedBenchmarks(&keeper);
   magna::bench::print_table(keeper.rates, peak_mb);

@@ -18,7 +18,7 @@ from mcap_protobuf import Descriptors
 from program import RunningProgram
 
 FILE = "session.mcap"
-JSON_TOPICS = ("/inputs", "/events", "/hashes", "/measures")
+JSON_TOPICS = ("/inputs", "/events", "/hashes", "/measures", "/messages")
 SCHEMAS = {"/poses": "foxglove.PosesInFrame", "/map": "foxglove.Grid", "/scene": "foxglove.SceneUpdate",
            "/notices": "foxglove.Log", "/scan": "foxglove.LaserScan", "/images": "foxglove.CompressedImage"}
 QUIET = [word for server in ("actr", "cognav", "gobot", "agent") for word in ("--%s-port" % server, "off")]

@@ -155,7 +155,7 @@ class Desk:
 
     def said(self):
         with open(self.log.name, "rb") as file:
-            return file.read()[-3000:].decode("utf-8", "replace")
+            return file.read()[-20000:].decode("utf-8", "replace")
 
     def _main_window(self):
         desktop = Atspi.get_desktop(0)

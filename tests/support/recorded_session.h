@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
 #include "core/record/mcap_writer.h"
+#include "core/record/session_file.h"
 #include "core/record/session_header.h"
 #include "core/sim/file_source.h"
 
@@ -92,6 +94,13 @@ inline std::string small_map_text() {
 /// foxglove.Log
 inline std::string notice_text(unsigned level, const std::string& source, const std::string& text) {
   return ProtobufText().whole(2, level).bytes(3, text).bytes(4, source).text();
+}
+
+/// A session file in memory, called run.mcap.
+inline SessionFile opened(std::string bytes) {
+  auto file = SessionFile::over(std::move(bytes), "run.mcap");
+  if (!file) throw std::runtime_error(file.error().text());
+  return std::move(*file);
 }
 
 inline SessionHeader recorded_header(const Engine& engine) {

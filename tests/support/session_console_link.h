@@ -30,6 +30,10 @@ class SessionConsoleLink final : public ConsoleLink {
   void set_dispatcher(const std::string& name) override { session_.set_dispatcher(name); }
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override { session_.open_world(world); }
+  void continue_from(const std::string& recording, Tick tick) override {
+    session_.continue_from(recording, tick);
+  }
+  void cancel_branch() override { session_.cancel_branch(); }
   void type_line(const std::string& line) override { session_.type_line(line); }
   void add_dial(const std::string& address) override { session_.add_dial(address); }
   void remove_dial(const std::string& target) override { session_.remove_dial(target); }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/engine/all_inputs.h"
 #include "core/record/mcap_writer.h"
@@ -21,7 +22,9 @@ namespace magna::test {
 /// Writes a session file with what a replay needs: display states, poses and the event log.
 class ShownSession {
  public:
-  ShownSession(std::filesystem::path path, Engine& engine, int ticks_a_state = 2)
+  /// `messages`: the protocol whose messages it has; empty: none.
+  ShownSession(std::filesystem::path path, Engine& engine, int ticks_a_state = 2,
+               std::string messages = {})
       : path_(std::move(path)), engine_(engine), states_(engine), ticks_a_state_(ticks_a_state) {
     header_.program = "test";
     header_.world = engine.world().name();
@@ -29,7 +32,9 @@ class ShownSession {
     header_.tick_seconds = engine.world().tick_seconds();
     header_.started = 1'700'000'000'000'000'000;
     header_.id = "0123456789abcdef0123456789abcdef";
+    header_.messages = std::move(messages);
     writer_.add_metadata(metadata_of(header_));
+    messages_ = writer_.add_channel(std::string(topic::kMessages), "json");
     display_ = writer_.add_channel(std::string(topic::kDisplay), "magna-display");
     const std::uint16_t poses = writer_.add_schema("foxglove.PosesInFrame", "protobuf", "");
     poses_ = writer_.add_channel(std::string(topic::kPoses), "protobuf", poses);
@@ -57,6 +62,7 @@ class ShownSession {
     add_field(bytes, 3, text);
     add(notices_, tick, bytes);
   }
+  void message(const LinkText& message) { add(messages_, message.tick, message_line(message)); }
   void bookmark(Tick tick, const std::string& name) {
     McapMetadata record;
     record.name = kBookmarkRecord;
@@ -119,20 +125,40 @@ class ShownSession {
   std::uint16_t display_ = 0;
   std::uint16_t poses_ = 0;
   std::uint16_t notices_ = 0;
+  std::uint16_t messages_ = 0;
 };
 
-/// A room in which robot1 drives, recorded for 60 s; a warning at tick 100, a bookmark at tick 300.
-inline std::filesystem::path record_small_session(const std::filesystem::path& path) {
+/// A room in which robot1 drives to a place, recorded for 60 s or to another tick; a warning at
+/// tick 100, a bookmark at tick 300.
+inline std::filesystem::path record_small_session(const std::filesystem::path& path,
+                                                  Point goal = {15.0, 9.0}, int last = 600) {
   const auto engine = make_engine(small_scenario(), {.seed = 5});
   engine->submit(Author::person(), input::Select{RobotId{0}});
-  engine->submit(Author::person(),
-                 input::MissionAppend{RobotId{0}, Waypoint::go_to({15.0, 9.0}, 1.0)});
+  engine->submit(Author::person(), input::MissionAppend{RobotId{0}, Waypoint::go_to(goal, 1.0)});
   engine->submit(Author::person(), input::MissionRun{RobotId{0}});
   ShownSession session(path, *engine);
   session.run(100);
   session.notice(100, 4, "blocked by a wall");
-  session.run(500);
+  session.run(last - 100);
   session.bookmark(300, "half way");
+  return session.finish();
+}
+
+/// Robots at rest, recorded for 20 s with the messages of the ACT-R interface: "(select robotT)" to
+/// every client at each tenth tick T from 0 on, and others that concern one client.
+inline std::filesystem::path record_small_session_with_messages(const std::filesystem::path& path) {
+  const auto engine = make_engine(small_scenario(), {.seed = 5});
+  ShownSession session(path, *engine, 2, std::string(kRecordedProtocol));
+  const auto say = [&session](Tick tick) {
+    const std::string text = "(select robot" + std::to_string(tick) + ")";
+    session.message({tick, "actr", "client-1", false, text});
+    session.message({tick, "actr", "client-1", true, "(answer)"});
+    session.message({tick, "actr", "", true, text});
+  };
+  for (Tick tick = 0; tick <= 200; tick += 10) {
+    if (tick > 0) session.run(10);
+    say(tick);
+  }
   return session.finish();
 }
 

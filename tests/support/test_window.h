@@ -11,6 +11,7 @@
 
 #include "app/profile/profile.h"
 #include "app/window/window_memory.h"
+#include "protocols/actr/actr_playback.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -36,6 +37,7 @@ class WindowTest : public testing::Test {
     options.layout = layout;
     options.profile = profile.get();
     options.worlds = documents;
+    options.playback = &playback;
     window = std::make_unique<WindowPage>(link, options);
     window->show();
     window->activateWindow();
@@ -58,6 +60,7 @@ class WindowTest : public testing::Test {
   FakeConsoleLink link;
   FakeWallClock clock;
   WorldDocuments* documents = nullptr;  ///< of the windows opened from now on
+  ActrPlaybackOptions playback;         ///< likewise
   std::unique_ptr<Profile> profile;
   std::unique_ptr<WindowPage> window;
 };

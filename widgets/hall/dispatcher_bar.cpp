@@ -11,7 +11,6 @@
 #include "core/hall/dispatch_rule.h"
 #include "core/hall/hall_schedule.h"
 #include "widgets/base/keys/action_button.h"
-#include "widgets/base/keys/action_set.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/parts/wrapped_label.h"
@@ -97,6 +96,13 @@ void DispatcherBar::choose_schedule(const QString& file) {
 void DispatcherBar::replace() {
   const std::string& now = feed_.now().dispatcher;
   if (!now.empty() && now != chosen()) feed_.link().set_dispatcher(chosen());
+}
+
+ActionSet::Words dispatcher_words(const Snapshot& now) {
+  if (now.dispatcher.empty()) return {};
+  return {.text = tr("Stop &dispatcher"),
+          .icon = QStringLiteral("robot-stop"),
+          .hint = tr("Stops the dispatcher; robots finish what they are doing")};
 }
 
 void toggle_dispatcher(SnapshotFeed& feed, const std::string& chosen) {

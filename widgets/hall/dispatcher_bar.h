@@ -5,13 +5,13 @@
 #include <memory>
 #include <string>
 
+#include "widgets/base/keys/action_set.h"
 #include "widgets/base/state/snapshot_feed.h"
 
 class QComboBox;
 
 namespace magna {
 
-class ActionSet;
 class WrappedLabel;
 
 /// Chooses the rule of the hall's dispatcher, or a schedule file that it executes, and starts and
@@ -42,6 +42,9 @@ class DispatcherBar : public QWidget {
   std::string shown_;  ///< the running one when the choice was last set to it; "" = none
   std::shared_ptr<const Error> problem_;  ///< shown
 };
+
+/// The words of the action that calls toggle_dispatcher: it stops a running dispatcher.
+ActionSet::Words dispatcher_words(const Snapshot& now);
 
 /// Starts the chosen rule, or stops the running dispatcher.
 void toggle_dispatcher(SnapshotFeed& feed, const std::string& chosen);

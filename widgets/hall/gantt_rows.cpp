@@ -8,6 +8,7 @@
 #include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/hall/gantt_paint.h"
+#include "widgets/hall/hall_words.h"
 
 namespace magna {
 namespace {
@@ -167,7 +168,7 @@ QString GanttRows::activity_text(const GanttRow& row, const HallBar& bar) const 
   const HallBar::State& state = bar.state;
   const QString word = activity_word(state.activity).toLower();
   if (row.row.kind == HallLane::Kind::Belt) {
-    const QString level = tr("%1 of %2 packages").arg(state.level).arg(row.capacity);
+    const QString level = load_text(state.level, row.capacity);
     return state.activity == HallActivity::Blocked ? tr("%1, full").arg(level) : level;
   }
   QString text = word;

@@ -77,10 +77,14 @@ QString machine_state_text(const HallStatus& hall, std::size_t machine) {
   return tr("Idle");
 }
 
+QString load_text(std::size_t packages, std::size_t room) {
+  return tr("%1 of %2").arg(packages).arg(counted(room, tr("1 package"), tr("%1 packages")));
+}
+
 QString belt_state_text(const HallStatus& hall, std::size_t belt) {
   const std::size_t count = on_belt(hall, belt).size();
   const std::size_t room = belt_capacity(hall, belt);
-  const QString text = tr("%1 of %2 packages").arg(count).arg(room);
+  const QString text = load_text(count, room);
   return count >= room ? tr("%1, full").arg(text) : text;
 }
 

@@ -18,6 +18,8 @@ QString machine_type_word(MachineType type);
 /// "Working, 40 %", "Waiting for room on belt2", "Makes package4, 40 %".
 QString machine_state_text(const HallStatus& hall, std::size_t machine);
 /// "2 of 5 packages".
+QString load_text(std::size_t packages, std::size_t room);
+/// The same of a belt: "5 of 5 packages, full".
 QString belt_state_text(const HallStatus& hall, std::size_t belt);
 /// "2 processes left", "finished".
 QString package_state_text(const HallStatus::Package& package);

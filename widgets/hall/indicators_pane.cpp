@@ -42,11 +42,13 @@ constexpr int kWideWidth = 640;     // … if they have so many pixels at 100 %
 std::uint64_t key_of_row(const IndicatorRow& row) { return row.row.index; }
 
 QString name_text(const IndicatorRow& row) {
-  return row.limits ? tr("▶ %1").arg(row.name) : row.name;
+  const QString name = row.limits ? tr("▶ %1").arg(row.name) : row.name;
+  return row.failed ? tr("✕ %1").arg(name) : name;
 }
 
 QString spoken_name(const IndicatorRow& row) {
-  return row.limits ? tr("%1, limits the run").arg(row.name) : row.name;
+  const QString name = row.limits ? tr("%1, limits the run").arg(row.name) : row.name;
+  return row.failed ? tr("%1, failed").arg(name) : name;
 }
 
 QString seconds_cell(double seconds) { return number_text(seconds, 1); }
@@ -96,7 +98,7 @@ RowColumn<IndicatorRow> number_column(const QString& header, const QString& hint
 RowColumn<IndicatorRow> name_column(const QString& header) {
   return {.header = header,
           .text = name_text,
-          .hint = tr("▶ marks what limits the run"),
+          .hint = tr("▶ marks what limits the run, ✕ what has failed"),
           .widest = QStringLiteral("▶ output_machine0"),
           .sort_key = [](const IndicatorRow& row) { return QVariant(row.row.index); },
           .spoken = spoken_name};
@@ -117,6 +119,7 @@ RowDescription<IndicatorRow> machine_columns() {
                           tr("Share of time with a finished package that it cannot release")),
                       share_column<HallActivity::Waiting>(tr("Starved"),
                                                           tr("Share of time without a package")),
+                      share_column<HallActivity::Failed>(tr("Failed"), tr("Share of time failed")),
                       number_column(
                           tr("Queue"), tr("Packages on its input belt now"),
                           [](const IndicatorRow& row) { return QString::number(row.queue); },
@@ -458,6 +461,10 @@ std::vector<IndicatorRow> IndicatorsPane::rows_of(HallLane::Kind kind, const Sna
     } else if (kind == HallLane::Kind::Job) {
       if (const auto flow = made.figures.flow(history_->now)) made.flow = measures_.seconds(*flow);
     }
+  }
+  for (const HallBar& bar : history_->in_progress) {
+    const bool failed = bar.state.activity == HallActivity::Failed && bar.row.kind == kind;
+    if (failed && bar.row.index < rows.size()) rows[bar.row.index].failed = true;
   }
   return rows;
 }

@@ -37,6 +37,7 @@ struct IndicatorRow {
   std::optional<double> flow = {};  ///< of a job, seconds
   double tick_seconds = 0.1;
   bool limits = false;  ///< it limits the run
+  bool failed = false;  ///< it has failed and is not repaired
   friend bool operator==(const IndicatorRow&, const IndicatorRow&) = default;
 };
 

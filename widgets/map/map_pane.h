@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "widgets/base/state/snapshot_feed.h"
 #include "widgets/hall/hall_item.h"
@@ -98,6 +99,15 @@ class MapPane : public QWidget, public MapToolHost {
   void show_sight(const std::optional<PictureSight>& sight) {
     scene_.sight = sight;
     update();
+  }
+
+  /// Shows a second recorded session over the recording in the window; null = none.
+  void show_second(std::shared_ptr<const SecondSession> second) {
+    const auto trails = [](const auto& of) { return of ? of->trails : nullptr; };
+    const bool same = trails(second) == trails(scene_.second);
+    scene_.second = std::move(second);
+    if (same) return update();
+    redraw();
   }
 
   /// Keeps a small bar, a child of the map, in the upper right corner; chips are below it.

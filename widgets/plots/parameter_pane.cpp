@@ -23,6 +23,7 @@
 #include "widgets/base/parts/table_text.h"
 #include "widgets/base/parts/tool_button.h"
 #include "widgets/base/text/shown_message.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/plots/noise_curve.h"
 #include "widgets/plots/parameter_model.h"
 
@@ -360,13 +361,12 @@ void ParameterPane::load(const QString& file) {
   const ParameterProfile profile = read_parameter_profile(in.read(kMostBytes).toStdString());
   edits_.set_parameters(profile.values, tr("Load %1").arg(name));
   follow();
+  const QString loaded =
+      counted(profile.values.size(), tr("1 parameter loaded"), tr("%1 parameters loaded"));
   if (profile.problems.empty()) {
-    emit said(tr("%1 parameters loaded from %2").arg(profile.values.size()).arg(name));
+    emit said(tr("%1 from %2").arg(loaded, name));
   } else {
-    emit problem(tr("%1: %2 parameters loaded, but not: %3")
-                     .arg(name)
-                     .arg(profile.values.size())
-                     .arg(told(profile.problems)));
+    emit problem(tr("%1: %2, but not: %3").arg(name, loaded, told(profile.problems)));
   }
 }
 

@@ -15,6 +15,7 @@
 #include "widgets/base/keys/action_set.h"
 #include "widgets/base/state/remote_words.h"
 #include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/robots/cybot/cybot_permit.h"
@@ -206,8 +207,9 @@ void connect_obstacles(const WindowContext& context, CybotPane& pane) {
     const auto objects = sightings_of(edits.now()).size();
     const auto zones = zones_of(edits.now()).size();
     confirm.ask(tr("Clear the obstacle map?"),
-                {tr("%1 objects").arg(objects), tr("%1 scanned zones").arg(zones)}, tr("Clear"),
-                [&edits] { edits.replace_obstacles(std::nullopt); });
+                {counted(objects, tr("1 object"), tr("%1 objects")),
+                 counted(zones, tr("1 scanned zone"), tr("%1 scanned zones"))},
+                tr("Clear"), [&edits] { edits.replace_obstacles(std::nullopt); });
   });
   QObject::connect(&pane, &CybotPane::remove_wanted, &edits,
                    [&edits](SightingId sighting) { edits.remove_sighting(sighting); });

@@ -59,7 +59,7 @@ void attach_hall(const WindowContext& context, HallPane& pane, QDockWidget& dock
     for (const ActionName id : {ActionName("hall.dispatch"), ActionName("hall.schedule")}) {
       actions.set_enabled(id, hall, hall ? QString() : why_no_hall());
     }
-    actions["hall.dispatch"].setChecked(!feed.now().dispatcher.empty());
+    actions.set_words("hall.dispatch", dispatcher_words(feed.now()));
     for (const auto& [id, operation] : kOperationActions) {
       const QString why = why_not(feed.now(), choice.item(), operation);
       actions.set_enabled(id, why.isEmpty(), why);

@@ -35,7 +35,6 @@ void attach_indicators(const WindowContext& context, IndicatorsPane& pane, QDock
 PaneDescriptor indicators_pane() {
   return {.id = "indicators",
           .title = tr("Indicators"),
-          .label = tr("Figures"),
           .icon = "indicators",
           .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "hall-analysis",

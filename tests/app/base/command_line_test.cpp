@@ -117,6 +117,9 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "--record",
                              "session.mcap",
                              "--record-images",
+                             "--record-messages",
+                             "--play-back",
+                             "actr",
                              "--log-inputs",
                              "out.log",
                              "--play-inputs",
@@ -173,6 +176,8 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.set = {{"Max-Speed", "0.5"}, {"Motion-Noise", "0"}};
   expected.record = "session.mcap";
   expected.record_images = true;
+  expected.record_messages = true;
+  expected.play_back = true;
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
   expected.measures = "table.csv";
@@ -311,6 +316,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--log-inputs", "a", "--play-inputs", "a"}, "--log-inputs a: the file is being"},
         BadCase{{"--record="}, "--record : expected a file name"},
         BadCase{{"--record-images"}, "--record-images: only together with --record"},
+        BadCase{{"--headless", "--record-messages"}, "--record-messages: only together with"},
+        BadCase{{"--play-back", "gobot"}, "--play-back gobot: expected actr"},
         BadCase{{"--record", "a", "--play-inputs", "a"}, "--record a: the file is that of the"},
         BadCase{{"--measures="}, "--measures : expected a file name"},
         BadCase{{"--log-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
@@ -334,7 +341,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"-x"}, "unknown option -x; magna --help lists them all"},
         BadCase{{"--a\nb"}, "unknown option --a?b; magna --help"},
         BadCase{{"a.lisp", "b.lisp"}, "one world at a time, not both a.lisp and b.lisp"},
-        BadCase{{"office.txt"}, "world 'office.txt': expected a .lisp or .json file, a generated"},
+        BadCase{{"office.txt"}, "world 'office.txt': expected a .lisp or .json file, a .mcap"},
         BadCase{{""}, "world '': expected a .lisp or .json file"},
         BadCase{{"--scenario", "hall.txt"}, "--scenario hall.txt: expected a .json file"},
         BadCase{{"--robot-controller", "fast"},
@@ -359,12 +366,25 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--explore=all"}, "--explore takes no value"},
         BadCase{{"--cybot-search", "--play-inputs", "a.log"}, "--cybot-search: not together with"},
         BadCase{{"--obstacles", "a", "--play-inputs", "b"}, "--obstacles: not together with"},
+        BadCase{{"--continue-at", "5", "office"}, "--continue-at: expected a recording"},
+        BadCase{{"--continue-at", "-1", "a.mcap"}, "--continue-at -1: expected a whole number"},
+        BadCase{{"--continue-at", "5", "--explore", "a.mcap"}, "--explore: not together with"},
+        BadCase{{"--continue-at", "5", "--play-back", "actr", "a.mcap"},
+                "--play-back: not together with --continue-at"},
+        BadCase{{"--continue-at", "5", "--record", "a.mcap", "a.mcap"},
+                "--record a.mcap: the file is that of the recording"},
+        BadCase{{"--continue-at", "5", "--log-inputs", "a.mcap", "a.mcap"},
+                "--log-inputs a.mcap: the file is the recording"},
         BadCase{{"--obstacles", "a", "--log-inputs", "a"},
                 "--log-inputs a: the file is that of --obstacles"},
         BadCase{{"--obstacles", "a", "--measures", "a"},
                 "--measures a: the file is that of --obstacles"},
         BadCase{{"--obstacles="}, "--obstacles : expected a file name"},
         BadCase{{"--scenario", "a.json", "b.json"}, "one world at a time"}));
+
+TEST(CommandLine, TakesARecordingForAWorld) {
+  EXPECT_EQ(parse({"run.mcap"})->world, "run.mcap");
+}
 
 TEST(CommandLine, AcceptsHallOptionsInTheSpellingOfTheOriginal) {
   const auto parsed = parse({"--scenario", "a.json", "--environment", "e.json", "--jobshop",

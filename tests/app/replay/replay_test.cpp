@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <vector>
+
 #include "tests/support/event_loop.h"
+#include "tests/support/line_client.h"
 #include "tests/support/shown_session.h"
 #include "tests/support/temporary_folder.h"
 
@@ -23,6 +27,27 @@ class ReplayTest : public testing::Test {
     replay.open(test::record_small_session(folder.path() / "session.mcap").string());
     ASSERT_TRUE(wait_until([this] { return opened; }));
   }
+  /// Opens a recording of 200 ticks with messages at its beginning, and attaches a client to it.
+  void serve() {
+    const auto file = test::record_small_session_with_messages(folder.path() / "said.mcap");
+    replay.open(file.string(), 0);
+    ASSERT_TRUE(wait_until([this] { return opened; }));
+    replay.serve({});
+    ASSERT_TRUE(wait_until([this] { return replay.status().port != 0; }));
+    client = std::make_unique<test::LineClient>(replay.status().port);
+    ASSERT_TRUE(wait_until([this] { return replay.status().clients == 1; }));
+  }
+  /// The lines of every tenth tick.
+  static std::vector<std::string> lines(Tick first, Tick last) {
+    std::vector<std::string> all;
+    for (Tick tick = first; tick <= last; tick += 10) {
+      all.push_back("(select robot" + std::to_string(tick) + ")");
+    }
+    return all;
+  }
+  bool gets(const std::vector<std::string>& lines) {
+    return wait_until([&] { return client->lines() == lines; });
+  }
   bool comes_to(Tick tick) {
     return wait_until([this, tick] {
       const auto now = replay.latest();
@@ -32,6 +57,7 @@ class ReplayTest : public testing::Test {
 
   test::TemporaryFolder folder;
   Replay replay;
+  std::unique_ptr<test::LineClient> client;
   bool opened = false;
   QString failure;
 };
@@ -101,6 +127,66 @@ TEST_F(ReplayTest, SaysWhyAFileCannotBeShown) {
   replay.open((folder.path() / "none.mcap").string());
   EXPECT_TRUE(wait_until([this] { return !failure.isEmpty(); }));
   EXPECT_EQ(replay.latest(), nullptr);
+}
+
+TEST_F(ReplayTest, PlaysRecordedLinesToClients) {
+  serve();
+  EXPECT_TRUE(client->lines().empty()) << "time stands still";
+  client->send("(select robot2)\n");
+  replay.set_speed(20.0);
+  replay.play(true);
+  EXPECT_TRUE(comes_to(200));
+  EXPECT_TRUE(gets(lines(0, 200)));
+  EXPECT_TRUE(wait_until([this] { return !replay.status().playing; }));
+}
+
+TEST_F(ReplayTest, SendsLinesAtTheirTicks) {
+  serve();
+  replay.step(4);
+  replay.step(5);
+  EXPECT_TRUE(gets(lines(0, 0)));
+  replay.step(1);
+  EXPECT_TRUE(gets(lines(0, 10)));
+  replay.step(30);
+  EXPECT_TRUE(gets(lines(0, 40)));
+}
+
+TEST_F(ReplayTest, DoesNotSendWhatASeekPassesOver) {
+  serve();
+  replay.seek(95);
+  replay.step(5);
+  EXPECT_TRUE(gets(lines(100, 100)));
+  replay.step(-19);
+  replay.step(5);
+  EXPECT_TRUE(comes_to(86));
+  client->forget();
+  replay.seek(190);
+  replay.set_speed(20.0);
+  replay.play(true);
+  EXPECT_TRUE(gets(lines(190, 200)));
+}
+
+TEST_F(ReplayTest, NoLongerListensOnceItIsClosed) {
+  serve();
+  replay.stop_serving();
+  EXPECT_TRUE(wait_until([this] { return replay.status().port == 0; }));
+  EXPECT_TRUE(wait_until([this] { return client->gone(); }));
+  replay.serve({});
+  ASSERT_TRUE(wait_until([this] { return replay.status().port != 0; }));
+  client = std::make_unique<test::LineClient>(replay.status().port);
+  ASSERT_TRUE(wait_until([this] { return replay.status().clients == 1; }));
+  replay.close();
+  EXPECT_TRUE(wait_until([this] { return client->gone(); }));
+}
+
+TEST_F(ReplayTest, SaysWhyClientsGetNothing) {
+  QString why;
+  QObject::connect(&replay, &Replay::serve_failed, &replay,
+                   [&why](const QString& text) { why = text; });
+  open();
+  replay.serve({});
+  EXPECT_TRUE(wait_until([&] { return why.contains("--record-messages"); }));
+  EXPECT_EQ(replay.status().port, 0);
 }
 
 TEST_F(ReplayTest, ShowsNothingOnceItIsClosed) {

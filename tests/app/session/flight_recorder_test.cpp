@@ -15,6 +15,8 @@
 #include "core/engine/all_inputs.h"
 #include "core/engine/scenario.h"
 #include "core/record/mcap_reader.h"
+#include "core/record/session_file.h"
+#include "core/record/verifier.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/temporary_folder.h"
 
@@ -28,14 +30,20 @@ class FlightRecorderTest : public testing::Test {
  protected:
   void begin(FlightRecorder::Limits limits) {
     flight_ = std::make_unique<FlightRecorder>(folder_ / "cache", limits);
+    begin_world();
+  }
+  /// `before`: ticks that the engine has run already.
+  void begin_world(int before = 0) {
     auto engine = Engine::create(*parse_field("field:12", 5), {.seed = 5});
     ASSERT_TRUE(engine) << engine.error().text();
     engine_ = std::move(*engine);
+    for (int k = 0; k < before; ++k) engine_->step();
+    engine_->take_events();
     SessionHeader header;
     header.world = engine_->world().name();
     header.tick_seconds = engine_->world().tick_seconds();
     header.started = 1'000'000'000;
-    header.id = std::string(32, '7');
+    header.id = std::string(32, static_cast<char>('0' + ++worlds_));
     history_ = std::make_unique<InputHistory>(header);
     engine_->set_input_observer([this](const LoggedInput& logged) {
       history_->add(logged, 0);
@@ -65,6 +73,19 @@ class FlightRecorderTest : public testing::Test {
     return bytes;
   }
 
+  std::optional<Error> save_left(const fs::path& target) {
+    PendingFile pending = flight_->save_left(target);
+    pending.job.wait();
+    return *pending.error;
+  }
+  /// The session of a file and its last tick.
+  static std::pair<std::string, Tick> session_of(const fs::path& path) {
+    const auto file = SessionFile::open(path);
+    EXPECT_TRUE(file) << file.error().text();
+    return {file->header().id, file->last_tick()};
+  }
+
+  int worlds_ = 0;
   test::TemporaryFolder folder_;
   std::unique_ptr<FlightRecorder> flight_;
   std::unique_ptr<Engine> engine_;
@@ -164,6 +185,104 @@ TEST_F(FlightRecorderTest, AFileBegunLaterHasAllInputsBefore) {
     return true;
   }));
   EXPECT_EQ(inputs, 1U);
+}
+
+TEST_F(FlightRecorderTest, WhatIsSavedIsVerifiedFromTheBeginningOfTheWorld) {
+  begin({.seconds = 12.0});
+  for (int k = 0; k < 1000; ++k) {
+    if (k % 100 == 50) {
+      const Waypoint goal = Waypoint::go_to({1.0 + 0.01 * k, 2.0});
+      engine_->submit(Author::person(), input::MissionSet{RobotId{1}, {{goal}, false}});
+    }
+    tick();
+  }
+  ASSERT_FALSE(save(folder_ / "saved.mcap"));
+  const auto file = SessionFile::open(folder_ / "saved.mcap");
+  ASSERT_TRUE(file) << file.error().text();
+  const auto replayed = [&](std::uint64_t seed) {
+    auto engine = Engine::create(*parse_field("field:12", 5), {.seed = seed});
+    EXPECT_TRUE(engine);
+    return Verifier(*file).run(**engine, {});
+  };
+  const Verification found = replayed(5);
+  EXPECT_FALSE(found.difference) << found.difference->text();
+  EXPECT_FALSE(found.broken);
+  EXPECT_EQ(found.agreed, 1000);
+  EXPECT_EQ(found.inputs, 10U);
+  EXPECT_GT(found.first, 0) << "the first files were removed";
+  EXPECT_LT(found.first, 1000);
+  const Verification other = replayed(6);
+  ASSERT_TRUE(other.difference);
+  EXPECT_GE(other.difference->tick, *found.first) << "nothing before it can be compared";
+}
+
+TEST_F(FlightRecorderTest, KeepsTheWorldBeforeUntilItIsTooOld) {
+  begin({.seconds = 60.0});
+  for (int k = 0; k < 300; ++k) tick();
+  flight_->end_world(*engine_, "another world was opened");
+  begin_world();
+  EXPECT_TRUE(flight_->left_is_before());
+  EXPECT_EQ(flight_->left(), engine_->world().name());
+  for (int k = 0; k < 20; ++k) tick();
+  flight_->end_world(*engine_, "another world was opened");  // two seconds are not worth keeping
+  begin_world();
+  for (int k = 0; k < 100; ++k) tick();
+  ASSERT_FALSE(save(folder_ / "now.mcap"));
+  EXPECT_EQ(session_of(folder_ / "now.mcap"), std::make_pair(std::string(32, '3'), Tick{100}));
+  EXPECT_TRUE(flight_->left_is_before());
+  ASSERT_FALSE(save_left(folder_ / "before.mcap"));
+  EXPECT_EQ(session_of(folder_ / "before.mcap"), std::make_pair(std::string(32, '1'), Tick{300}));
+  EXPECT_FALSE(flight_->left_is_before()) << "it is saved";
+  flight_->end_world(*engine_, "another world was opened");
+  begin_world();
+  EXPECT_TRUE(flight_->left_is_before());
+  for (int k = 0; k < 800; ++k) tick();
+  EXPECT_FALSE(flight_->left_is_before()) << "it is older than a minute";
+  EXPECT_EQ(flight_->left(), "");
+}
+
+TEST_F(FlightRecorderTest, ABranchBeginsWhereItBranches) {
+  begin({.seconds = 60.0});
+  for (int k = 0; k < 300; ++k) tick();
+  flight_->end_world(*engine_, "a recording was continued");
+  begin_world(800);
+  EXPECT_TRUE(flight_->left_is_before()) << "it is not older than a minute";
+  for (int k = 0; k < 20; ++k) tick();
+  flight_->end_world(*engine_, "another world was opened");  // two seconds are not worth keeping
+  begin_world();
+  ASSERT_FALSE(save_left(folder_ / "before.mcap"));
+  EXPECT_EQ(session_of(folder_ / "before.mcap"), std::make_pair(std::string(32, '1'), Tick{300}));
+}
+
+TEST_F(FlightRecorderTest, TheWorldBeforeMakesRoomForThePresentOne) {
+  constexpr std::uint64_t kBound = 1 << 20U;
+  begin({.seconds = 36'000.0, .bytes = kBound});
+  for (int k = 0; k < 2000; ++k) tick();
+  flight_->end_world(*engine_, "another world was opened");
+  begin_world();
+  for (int k = 0; k < 120; ++k) {
+    for (int n = 0; n < 100; ++n) tick();
+    ASSERT_FALSE(save(folder_ / "saved.mcap"));  // also begins another file
+    EXPECT_TRUE(test::wait_until([&] { return bytes_on_disk() <= kBound; }));
+  }
+  EXPECT_FALSE(flight_->left_is_before());
+}
+
+TEST_F(FlightRecorderTest, OffersTheLastOfTwoWorldsThatAKilledProgramHasLeft) {
+  begin({.seconds = 60.0});
+  fs::create_directories(folder_ / "other/flight");
+  for (const int number : {1, 2}) {
+    for (int k = 0; k < 200; ++k) tick();
+    const std::string name = std::to_string(number) + ".mcap";
+    ASSERT_FALSE(save(folder_ / "other/flight" / name));
+    flight_->end_world(*engine_, "another world was opened");
+    begin_world();
+  }
+  flight_ = std::make_unique<FlightRecorder>(folder_ / "other", FlightRecorder::Limits{});
+  ASSERT_TRUE(test::wait_until([&] { return !flight_->left().empty(); }));
+  EXPECT_FALSE(flight_->left_is_before());
+  ASSERT_FALSE(save_left(folder_ / "left.mcap"));
+  EXPECT_EQ(session_of(folder_ / "left.mcap"), std::make_pair(std::string(32, '2'), Tick{200}));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // CyBOTs attached to a session: the effects of pauses and of other worlds.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "protocols/cognav/arap_frame.h"
@@ -113,6 +114,34 @@ TEST_F(SessionCybotsTest, IsListedAmongTheLinksOfTheWindow) {
     return links->size() == 1 && links->front().name == "COGNAV" &&
            links->front().clients.size() == 1;
   }));
+}
+
+TEST_F(SessionCybotsTest, ACybotIsNotPartOfABranchUntilItReconnects) {
+  const std::string recording = folder_ / "run.mcap";
+  options_.command_line.record = recording;
+  begin();
+  auto first = attach();
+  const Tick joined = session_->engine().now();
+  EXPECT_TRUE(wait_until([&] { return session_->engine().now() >= joined + 10; }));
+  session_->finish(kDone);
+  options_.command_line.record.clear();
+  begin();
+  auto second = attach();
+  session_->continue_from(recording, joined + 5);
+  ASSERT_TRUE(wait_until([&] {
+    const auto shown = exchange_.take();
+    return shown->branch && shown->branch->ends == 1;
+  }));
+  EXPECT_EQ(exchange_.take()->branch->failure, "");
+  ASSERT_TRUE(cybot());
+  EXPECT_FALSE(team().remote(*cybot())->connected());
+  auto third = attach();
+  const auto back = [&] {
+    const auto& robots = team().remotes();
+    return std::ranges::any_of(robots,
+                               [&](RobotId one) { return team().remote(one)->connected(); });
+  };
+  EXPECT_TRUE(wait_until(back));
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ class SessionFixture : public testing::Test {
 
   std::optional<Session::Failure> open() {
     status_.reset();
+    line_.given_world = line_.world;  // as the command line does
     session_ = std::make_unique<Session>(options_, log_, exchange_);
     QObject::connect(session_.get(), &Session::finished, session_.get(),
                      [this](int status) { status_ = status; });

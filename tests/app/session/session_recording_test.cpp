@@ -107,6 +107,20 @@ class SessionRecordingTest : public test::SessionFixture {
     return status();
   }
   std::string file(const char* name) const { return (folder_ / name).string(); }
+  /// Starts a session after one that a killed program has left: a file of half a minute without a
+  /// process that has the lock.
+  void start_after_a_killed_program() {
+    start();
+    run(minute() / 2);
+    session_->save_flight(file("odd.mcap"), false);
+    saved(1);
+    session_->finish(kDone);
+    session_.reset();
+    fs::create_directories(folder_ / "cache/flight");
+    fs::copy_file(file("odd.mcap"), folder_ / "cache/flight/000001.mcap");
+    start();
+    ASSERT_TRUE(wait_until([&] { return !status().left.empty(); }));
+  }
   /// Ticks of one minute.
   int minute() const { return static_cast<int>(60.0 / session_->engine().world().tick_seconds()); }
 };
@@ -126,6 +140,28 @@ TEST_F(SessionRecordingTest, RecordsFromTheBeginning) {
   EXPECT_TRUE(recorded.whole());
   EXPECT_EQ(recorded.header().seed, 7U);
   EXPECT_THAT(recorded.all(topic::kInputs), ::testing::Not(IsEmpty()));
+}
+
+TEST_F(SessionRecordingTest, MessagesBeginWithWhatEveryClientIsSent) {
+  line_.record_messages = true;
+  start();
+  drive(1);
+  session_->start_recording(file("a.mcap"));
+  drive(2);
+  session_->stop_recording();
+  ended(1);
+  const Recorded recorded(file("a.mcap"));
+  EXPECT_EQ(recorded.header().messages, "actr");
+  std::vector<std::string> selected;
+  bool window = false;
+  for (const RecordedMessage& one : recorded.all(topic::kMessages)) {
+    const LinkText message = message_in(one.data);
+    EXPECT_TRUE(message.sent && message.peer.empty()) << one.data;
+    if (message.text.starts_with("(select ")) selected.push_back(message.text);
+    if (message.text.starts_with("(window ")) window = true;
+  }
+  EXPECT_TRUE(window);
+  EXPECT_THAT(selected, ::testing::ElementsAre("(select robot2)", "(select robot3)"));
 }
 
 TEST_F(SessionRecordingTest, ARecordingFromTheMiddleHasAllInputs) {
@@ -314,17 +350,7 @@ TEST_F(SessionRecordingTest, TwoProgramsHaveFlightRecordersOfTheirOwn) {
 }
 
 TEST_F(SessionRecordingTest, OffersWhatAKilledProgramHasLeft) {
-  start();
-  run(minute() / 2);
-  session_->save_flight(file("odd.mcap"), false);
-  saved(1);
-  session_->finish(kDone);
-  session_.reset();
-  // As a killed program leaves it: files without a process that has the lock.
-  fs::create_directories(folder_ / "cache/flight");
-  fs::copy_file(file("odd.mcap"), folder_ / "cache/flight/000001.mcap");
-  start();
-  ASSERT_TRUE(wait_until([&] { return !status().left.empty(); }));
+  start_after_a_killed_program();
   EXPECT_EQ(status().left, session_->engine().world().name());
   session_->save_flight(file("left.mcap"), true);
   EXPECT_EQ(saved(1).save_failure, "");
@@ -334,16 +360,7 @@ TEST_F(SessionRecordingTest, OffersWhatAKilledProgramHasLeft) {
 }
 
 TEST_F(SessionRecordingTest, DiscardsWhatAKilledProgramHasLeft) {
-  start();
-  run(minute() / 2);
-  session_->save_flight(file("odd.mcap"), false);
-  saved(1);
-  session_->finish(kDone);
-  session_.reset();
-  fs::create_directories(folder_ / "cache/flight");
-  fs::copy_file(file("odd.mcap"), folder_ / "cache/flight/000001.mcap");
-  start();
-  ASSERT_TRUE(wait_until([&] { return !status().left.empty(); }));
+  start_after_a_killed_program();
   session_->discard_left_flight();
   EXPECT_TRUE(wait_until([&] { return !fs::exists(folder_ / "cache/flight"); }));
   EXPECT_EQ(status().left, "");

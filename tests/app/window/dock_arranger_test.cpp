@@ -97,6 +97,11 @@ TEST_F(DockArrangerTest, ShowsImageDriveAndPlanAtFirst) {
   EXPECT_EQ(dock("image").width(), dock("waypoints").width());
 }
 
+TEST_F(DockArrangerTest, IndicatorsHaveOneNameInTheRailAndOnTheirDock) {
+  open();
+  EXPECT_EQ(button("indicators").text(), dock("indicators").windowTitle());
+}
+
 TEST_F(DockArrangerTest, TheRailShowsAndClosesPanes) {
   open();
   button("image").click();

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QMenu>
 #include <QTest>
 #include <QTreeView>
 
+#include "tests/support/child.h"
 #include "tests/support/demo_window.h"
 #include "tests/support/hall_history.h"
 #include "tests/support/hall_scene.h"
@@ -55,15 +57,24 @@ TEST_F(HallCommandsTest, OutsideOfHallsActionsGiveTheReason) {
 
 TEST_F(HallCommandsTest, StartsAndStopsTheDispatcher) {
   show_hall();
-  EXPECT_FALSE(action("hall.dispatch").isChecked());
+  EXPECT_EQ(action("hall.dispatch").text(), QStringLiteral("Run &dispatcher"));
   press(Qt::Key_A);
   EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"greedy"}));
   Snapshot running = link.copy();
   running.dispatcher = "greedy";
   show(running);
-  EXPECT_TRUE(action("hall.dispatch").isChecked());
+  const auto& button =
+      test::child<QAbstractButton>(window->part<HallPane>(), QStringLiteral("Stop dispatcher"));
+  EXPECT_EQ(button.text(), QStringLiteral("Stop dispatcher"));
+  EXPECT_TRUE(button.toolTip().startsWith(QStringLiteral("Stops the dispatcher")));
+  EXPECT_TRUE(button.toolTip().contains(QStringLiteral("Ctrl+Alt+A")));
+  EXPECT_FALSE(button.isCheckable()) << "its name says what it does";
   action("hall.dispatch").trigger();
   EXPECT_EQ(link.dispatchers, (std::vector<std::string>{"greedy", ""}));
+  running.dispatcher.clear();
+  show(running);
+  EXPECT_EQ(button.accessibleName(), QStringLiteral("Run dispatcher"));
+  EXPECT_FALSE(button.toolTip().startsWith(QStringLiteral("Stops")));
 }
 
 TEST_F(HallCommandsTest, ShowsThePaneForAHallAndOnAClick) {

@@ -6,13 +6,21 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QProgressBar>
 #include <QToolBar>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <fstream>
 
 #include "app/window/past_strip.h"
 #include "core/record/session_file.h"
+#include "tests/support/child.h"
+#include "tests/support/recorded_session.h"
 #include "tests/support/shown_session.h"
 #include "tests/support/test_window.h"
 #include "widgets/base/bars/message_area.h"
@@ -46,6 +54,20 @@ class PastCommandsTest : public test::WindowTest {
   void show_recording(RecordingStatus status) {
     Snapshot next = link.copy();
     next.recording = std::make_shared<RecordingStatus>(std::move(status));
+    link.show(std::move(next));
+  }
+  /// Nothing else of the running world would be lost.
+  void show_marks(std::vector<Mark> marks) {
+    Snapshot next = link.copy();
+    next.marks = std::make_shared<std::vector<Mark>>(std::move(marks));
+    next.no_go = nullptr;
+    next.programs = nullptr;
+    link.show(std::move(next));
+    now();
+  }
+  void show_branch(BranchStatus status) {
+    Snapshot next = link.copy();
+    next.branch = std::make_shared<BranchStatus>(std::move(status));
     link.show(std::move(next));
   }
   bool enter() {
@@ -234,6 +256,147 @@ TEST_F(PastCommandsTest, KeepsNamedBookmarks) {
         all, [](const RecordedBookmark& one) { return one.name == "the start" && one.tick == 1; });
   };
   EXPECT_TRUE(QTest::qWaitFor(kept)) << messages().join("; ").toStdString();
+}
+
+TEST_F(PastCommandsTest, PlaysToClientsOnlyWhatHasMessages) {
+  QAction& play = action("past.play_to_clients");
+  EXPECT_FALSE(play.isEnabled());
+  ASSERT_TRUE(enter());
+  EXPECT_FALSE(play.isEnabled());
+  EXPECT_TRUE(window->context().actions.why_disabled("past.play_to_clients").contains("messages"));
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(200));
+  EXPECT_TRUE(play.isEnabled());
+  play.trigger();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return says("ACT-R clients get the recorded lines"); }));
+  EXPECT_TRUE(play.isChecked());
+  play.trigger();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !says("ACT-R clients get the recorded lines"); }));
+  EXPECT_FALSE(play.isChecked());
+}
+
+TEST_F(PastCommandsTest, PlaysToClientsFromTheBeginningOnRequest) {
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  window->past().open_for_clients(QString::fromStdString(file.string()));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return says("ACT-R clients get the recorded lines"); }));
+  EXPECT_TRUE(comes_to(1)) << "the first state";
+  window->past().leave();
+  EXPECT_FALSE(says("ACT-R clients get the recorded lines"));
+  EXPECT_FALSE(action("past.play_to_clients").isChecked());
+}
+
+TEST_F(PastCommandsTest, ForgetsARefusedRequestToPlayToClients) {
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  action("view.simple_mode").trigger();
+  window->past().open_for_clients(QString::fromStdString(file.string()));
+  EXPECT_TRUE(says("Leave the simple mode"));
+  action("view.simple_mode").trigger();
+  ASSERT_TRUE(enter());
+  EXPECT_TRUE(comes_to(200)) << "its end";
+  EXPECT_FALSE(action("past.play_to_clients").isChecked());
+}
+
+TEST_F(PastCommandsTest, SaysThatTheRunningWorldHasThePort) {
+  playback.port = 6324;
+  file = test::record_small_session_with_messages(folder() / "said.mcap");
+  ASSERT_TRUE(enter());
+  action("past.play_to_clients").trigger();
+  EXPECT_TRUE(says("Port 6324 belongs to the ACT-R interface of the running world"));
+  EXPECT_FALSE(action("past.play_to_clients").isChecked());
+}
+
+TEST_F(PastCommandsTest, ContinuesFromTheShownMoment) {
+  show_marks({});
+  EXPECT_FALSE(action("past.continue").isEnabled());
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  window->past().leave();
+  ASSERT_TRUE(enter());
+  EXPECT_TRUE(action("past.continue").isEnabled());
+  QTest::keyClick(&timeline(), Qt::Key_Home);
+  ASSERT_TRUE(comes_to(1));
+  action("past.continue").trigger();
+  ASSERT_EQ(link.continued.size(), 1U);
+  EXPECT_EQ(link.continued.front(), std::pair(file.string(), Tick{1}));
+
+  show_branch({.file = file.string(), .tick = 1});
+  auto* const bar = window->findChild<QProgressBar*>("branch");
+  ASSERT_NE(bar, nullptr);
+  EXPECT_TRUE(QTest::qWaitFor([bar] { return bar->isVisible(); }));
+  window->findChild<QToolButton*>("cancel_branch")->click();
+  EXPECT_EQ(link.branches_cancelled, 2) << "leaving has cancelled, too";
+  show_branch({.ends = 1});
+  EXPECT_TRUE(QTest::qWaitFor([bar] { return !bar->isVisible(); }));
+  EXPECT_TRUE(now().past) << "it was cancelled";
+
+  show_branch({.ends = 2, .failure = "session.mcap: cannot be continued: so and so"});
+  EXPECT_TRUE(QTest::qWaitFor([this] { return says("so and so"); }));
+  EXPECT_TRUE(now().past);
+
+  Snapshot next = link.copy();
+  next.branch = std::make_shared<BranchStatus>(BranchStatus{.ends = 3});
+  OpenedWorld opened = next.opened ? *next.opened : OpenedWorld();
+  ++opened.number;
+  next.opened = std::make_shared<OpenedWorld>(opened);
+  link.show(std::move(next));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return !now().past; }));
+  EXPECT_TRUE(says("continues the recording")) << messages().join("; ").toStdString();
+}
+
+TEST_F(PastCommandsTest, ShowsBranchesOfTheRecording) {
+  const auto header = SessionFile::open(file)->header();
+  const auto engine = test::make_engine(test::small_scenario());
+  SessionHeader branch = header;
+  branch.id = std::string(32, 'b');
+  branch.ancestors = {{header.id, "session.mcap", 100}};
+  test::RecordedSession other(*engine, branch, {});
+  std::ofstream(folder() / "other.mcap", std::ios::binary) << other.ended();
+  ASSERT_TRUE(enter());
+  action("past.branches").trigger();
+  auto* const dialog = window->findChild<QDialog*>("branches");
+  ASSERT_NE(dialog, nullptr);
+  auto* const tree = dialog->findChild<QTreeWidget*>();
+  ASSERT_TRUE(QTest::qWaitFor([tree] {
+    return tree->topLevelItemCount() == 1 && tree->topLevelItem(0)->childCount() == 1;
+  }));
+  QTreeWidgetItem* const parent = tree->topLevelItem(0);
+  EXPECT_EQ(parent->text(0), "session.mcap (shown)");
+  EXPECT_EQ(parent->child(0)->text(0), "other.mcap");
+  EXPECT_EQ(parent->child(0)->text(1), "0:00:10.0");
+  dialog->close();
+}
+
+TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  EXPECT_TRUE(link.continued.empty());
+  auto* const dialog = window->findChild<QMessageBox*>("unsaved_work");
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_TRUE(dialog->informativeText().contains("1 mark"));
+  dialog->close();
+  EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, SavesTheWorkOfTheRunningWorldWithItsName) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  auto* const dialog = window->findChild<QMessageBox*>("unsaved_work");
+  ASSERT_NE(dialog, nullptr);
+  test::button(*dialog, "Save…").click();
+  auto* const files = window->findChild<QFileDialog*>("save_missions");
+  ASSERT_NE(files, nullptr);
+  const QString saved = QString::fromStdString((folder() / "work.json").string());
+  emit files->fileSelected(saved);
+  files->close();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return link.continued.size() == 1; }));
+  QFile work(saved);
+  ASSERT_TRUE(work.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(work.readAll().contains("office")) << "not the world of the recording";
 }
 
 }  // namespace

@@ -62,6 +62,8 @@ class EngineLink final : public ConsoleLink {
   void stop_recording() override {}
   void save_flight(const std::string&, bool) override {}
   void discard_left_flight() override {}
+  void continue_from(const std::string&, Tick) override {}
+  void cancel_branch() override {}
   void add_bookmark(const std::string&, Tick) override {}
 
  private:

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -150,10 +151,31 @@ TEST_F(RecordCommandsTest, SavesTheFlightRecordingToAChosenFile) {
   EXPECT_TRUE(says("The session was not saved: x: cannot be written"));
 }
 
+TEST_F(RecordCommandsTest, SavesTheWorldBeforeInAFileOfItsOwn) {
+  const QString folder = directory.path();
+  QFile taken(QDir(folder).filePath(QStringLiteral("odd.before.mcap")));
+  ASSERT_TRUE(taken.open(QIODevice::WriteOnly));
+  show_status({.flight_minutes = 30, .left = "office", .left_is_before = true});
+  EXPECT_FALSE(says("Magna ended unexpectedly"));
+  QTest::keyClick(&window->context().map, Qt::Key_F9, Qt::ShiftModifier);
+  QFileDialog& asked = dialog("save_flight");
+  const QString file = QDir(folder).filePath(QStringLiteral("odd.mcap"));
+  emit asked.fileSelected(file);
+  asked.close();
+  ASSERT_EQ(link.flights.size(), 2U);
+  EXPECT_EQ(link.flights[0], std::make_pair(file.toStdString(), false));
+  const QString before = QDir(folder).filePath(QStringLiteral("odd.before-2.mcap"));
+  EXPECT_EQ(link.flights[1], std::make_pair(before.toStdString(), true))
+      << "the other one exists already";
+  EXPECT_TRUE(says("and the world before as"));
+}
+
 TEST_F(RecordCommandsTest, NamesTheLengthOfTheFlightRecording) {
   EXPECT_EQ(action("record.save_flight").text(), QStringLiteral("Save the &last 30 minutes…"));
   show_status({.flight_minutes = 5});
   EXPECT_EQ(action("record.save_flight").text(), QStringLiteral("Save the &last 5 minutes…"));
+  show_status({.flight_minutes = 1});
+  EXPECT_EQ(action("record.save_flight").text(), QStringLiteral("Save the &last minute…"));
   show_status({});
   EXPECT_FALSE(action("record.save_flight").isEnabled());
   EXPECT_TRUE(window->context()

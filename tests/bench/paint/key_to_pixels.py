@@ -64,6 +64,15 @@ class Screen:
             self.test.XTestFakeKeyEvent(self.display, code, int(down), ctypes.c_ulong(0))
         self.x.XFlush(self.display)
 
+    def move(self, x: float, y: float) -> None:
+        self.test.XTestFakeMotionEvent(self.display, -1, round(x), round(y), ctypes.c_ulong(0))
+        self.x.XFlush(self.display)
+
+    def button(self, down: bool) -> None:
+        """Presses or releases the left one."""
+        self.test.XTestFakeButtonEvent(self.display, 1, int(down), ctypes.c_ulong(0))
+        self.x.XFlush(self.display)
+
     def until_quiet(self, box) -> bytes:
         seen, since = self.pixels(*box), time.monotonic()
         while time.monotonic() - since < QUIET:
@@ -74,16 +83,20 @@ class Screen:
 
     def effect_of(self, key: str, box) -> float:
         """Milliseconds from pressing `key` until pixels in `box` (left, top, width, height) have changed."""
-        before = self.until_quiet(box)
-        start = time.perf_counter()
-        self.send(key, True)
         try:
-            while self.pixels(*box) == before:
-                if time.perf_counter() - start > PATIENCE:
-                    raise NoEffect(f"{key} changes nothing")
-            return (time.perf_counter() - start) * 1e3
+            return self.effect(key, lambda: self.send(key, True), box)
         finally:
             self.send(key, False)
+
+    def effect(self, what: str, act, box) -> float:
+        """Milliseconds from act() until pixels in `box` have changed."""
+        before = self.until_quiet(box)
+        start = time.perf_counter()
+        act()
+        while self.pixels(*box) == before:
+            if time.perf_counter() - start > PATIENCE:
+                raise NoEffect(f"{what} changes nothing")
+        return (time.perf_counter() - start) * 1e3
 
 
 def tell(what: str, times: list[float]) -> None:
@@ -175,4 +188,5 @@ def main() -> None:
     sys.exit(failed)
 
 
-main()
+if __name__ == "__main__":
+    main()

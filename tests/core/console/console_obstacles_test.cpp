@@ -31,6 +31,8 @@ TEST_F(ConsoleObstaclesTest, ListsRemovesAndClears) {
                                                "2 obstacles, 0 scanned zones"));
   EXPECT_THAT(answer("obstacles remove 0"), ElementsAre("obstacles: 0 is removed"));
   EXPECT_EQ(count(), 1U);
+  EXPECT_THAT(answer("obstacles"), ElementsAre("1      hole   (5.00,6.00)  0.20 m  a person",
+                                               "1 obstacle, 0 scanned zones"));
   EXPECT_THAT(answer("OBSTACLES CLEAR"), ElementsAre("obstacles: all are removed"));
   EXPECT_EQ(count(), 0U);
 }

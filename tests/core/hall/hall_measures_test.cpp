@@ -314,7 +314,7 @@ TEST_F(HallMeasuresTest, TheTableHasALineForEachRowAndOperation) {
   EXPECT_EQ(job["flow_s"], "7.017");
   EXPECT_EQ(record_of(csv, "job", "package1")["flow_s"], "") << "not delivered yet";
   auto operation = record_of(csv, "operation", "package0");
-  EXPECT_EQ(operation["operation"], "1");
+  EXPECT_EQ(operation["operation"], "0") << "as in schedules";
   EXPECT_EQ(operation["process"], "1");
   EXPECT_EQ(operation["machine"], "machine0");
   EXPECT_EQ(operation["robot"], "robot0");

@@ -146,7 +146,7 @@ TEST(JobShop, ReportsMistakesInTimesAndMachinesWithTheirLine) {
   EXPECT_THAT(error_of("t\n1 6.5\nt\n"), HasSubstr("shop.txt:2:3: found '6.5'"));
   EXPECT_THAT(error_of("t\n1 2\nt\n1 x\n"), HasSubstr("shop.txt:4:3: found 'x'; expected 2 times"));
   EXPECT_THAT(error_of("t\n1 2\nt\n1 -1\n"), HasSubstr("shop.txt:4:3: found '-1'"));
-  EXPECT_THAT(error_of("t\n1 2\nt\n1\n"), HasSubstr("shop.txt:4:1: found 1 numbers; expected 2"));
+  EXPECT_THAT(error_of("t\n1 2\nt\n1\n"), HasSubstr("shop.txt:4:1: found 1 number; expected 2"));
   EXPECT_THAT(error_of("t\n1 2\nt\n1 2\n3 4\n"),
               HasSubstr("shop.txt:5:1: expected the title of the machines"));
   EXPECT_THAT(error_of("t\n1 2\nt\n1 2\nm\n1 3\n"),
@@ -180,7 +180,7 @@ TEST(JobShop, ReportsMistakesInPairsWithTheirLine) {
 
 TEST(JobShop, ReportsMistakesInFlexibleOnesWithTheirLine) {
   EXPECT_THAT(error_of("2 3 1.5\n2 2 1 5 3 4 1 2 7\n1 3 1 9 2 8 3\n"),
-              HasSubstr("shop.txt:3:1: the line ends; expected machine and time of 1 operations"));
+              HasSubstr("shop.txt:3:1: the line ends; expected machine and time of 1 operation"));
   EXPECT_THAT(error_of("2 3 1.5\n2 2 1 5 3 4 1 2 7\n1 1 1 9 5\n"),
               HasSubstr("shop.txt:3:9: found '5'; expected the end of the line after 1"));
   EXPECT_THAT(error_of("2 3\n2 2 1 5 3 4 1 2 7\n1 1 4 9\n"),

@@ -4,10 +4,15 @@
 
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <memory>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "core/lisp/program_files.h"
+#include "core/lisp/world_file.h"
+#include "core/sim/file_source.h"
 #include "tests/core/lisp/program_world.h"
 
 namespace magna {
@@ -121,6 +126,30 @@ TEST_F(FileTrustTest, WithoutTrustAWorldIsRefusedWithPlaceReasonAndRemedy) {
   EXPECT_THAT(world.error().text(),
               AllOf(HasSubstr("w.lisp:1:1: "), HasSubstr("(:files)"),
                     HasSubstr("“Reads the lab's list”"), HasSubstr("--trust " + file)));
+}
+
+TEST_F(FileTrustTest, TheRightToFilesDoesNotReachTheDiskFromARecording) {
+  const std::string file =
+      trusted("own/w.lisp",
+              std::string(kFiles) +
+                  "(when (probe-file \"OUT/secret.txt\") (error \"it sees a file of the disk\"))\n"
+                  "(with-open-file (s \"OUT/made/it.txt\" :direction :output) (print 17 s))\n"
+                  "(unless (eql (with-open-file (s \"OUT/made/it.txt\") (read s)) 17)\n"
+                  "  (error \"it does not read what it has written\"))\n"
+                  "(rename-file \"OUT/made/it.txt\" \"OUT/secret.txt\")\n"
+                  "(defmap m (9 9))");
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  const auto files =
+      std::make_shared<FileSource>(ReadFiles{file, root_.string(), {{"w.lisp", text.str()}}},
+                                   FileFolders{root_ / "resources", root_ / "data"});
+  LispRuntime lisp;
+  const auto world = lisp.load_world(file, files);
+  ASSERT_TRUE(world) << world.error().text();
+  EXPECT_FALSE(exists("made"));
+  std::ostringstream secret;
+  secret << std::ifstream(root_ / "out/secret.txt").rdbuf();
+  EXPECT_EQ(secret.str(), "the secret");
 }
 
 TEST_F(FileTrustTest, WithoutTrustAProgramIsRefusedBeforeItRuns) {

@@ -68,6 +68,16 @@ TEST_F(AsideSearchTest, GoesStraightOffALineByTheShortestWay) {
   EXPECT_TRUE(way->off_all);
 }
 
+TEST_F(AsideSearchTest, OfEquallyNearPlacesTakesTheUpperThenTheLeftOne) {
+  drives({14, 10}, {30, 10});
+  ASSERT_TRUE(find());
+  EXPECT_NEAR(find()->points.back().y, 9.2, 1e-9);
+  legs.clear();
+  drives({20, 4}, {20, 16});
+  ASSERT_TRUE(find());
+  EXPECT_NEAR(find()->points.back().x, 19.2, 1e-9);
+}
+
 TEST_F(AsideSearchTest, TakesTheSideWithoutAWall) {
   drives({14, 10}, {30, 10});
   fill({0, 8.5}, {40, 9.3});  // no room above

@@ -86,5 +86,19 @@ TEST(FreeRegions, AWallSeparatesAndADoorJoinsThem) {
   EXPECT_EQ(FreeRegions(ClearanceMask(field, kGround, 0.5)).size(), 2U);
 }
 
+TEST(FreeRegions, EndAtTheBordersOfBlocks) {
+  const ObstacleField field({0, 0}, {6.4, 4});  // 128 x 80 cells
+  const ClearanceMask mask(field, kGround, 0.0);
+  const FreeRegions blocks(mask, 20);
+  EXPECT_EQ(blocks.size(), 28U);
+  EXPECT_EQ(blocks.region({20, 20}), blocks.region({39, 39}));
+  EXPECT_NE(blocks.region({20, 20}), blocks.region({19, 20}));
+  EXPECT_NE(blocks.region({20, 20}), blocks.region({20, 19}));
+  EXPECT_EQ(blocks.runs(21).size(), 7U);
+  const FreeRegions::Box box = blocks.box(blocks.region({25, 25}));
+  EXPECT_EQ(box.left, 20);
+  EXPECT_EQ(box.bottom, 39);
+}
+
 }  // namespace
 }  // namespace magna

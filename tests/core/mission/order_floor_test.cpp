@@ -2,8 +2,16 @@
 #include "core/mission/order_floor.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <set>
 #include <span>
+#include <utility>
+#include <vector>
 
+#include "core/geometry/angle.h"
+#include "core/sim/random.h"
 #include "tests/core/mission/mission_rig.h"
 
 namespace magna {
@@ -80,6 +88,131 @@ TEST(OrderFloor, ARobotBesideAWallIsAtTheNearestPossiblePlace) {
   EXPECT_LT(floor.place(*beside).x, 11.0);
   EXPECT_FALSE(floor.node_at({11.5, 2.5})) << "in the middle of the wall";
   EXPECT_FALSE(floor.node_at({-5, 2.5}));
+}
+
+/// The places of a floor, found cell by cell: the parts of each block and their neighbours.
+class PlainFloor {
+ public:
+  explicit PlainFloor(const ClearanceMask& mask)
+      : mask_(mask),
+        side_(std::max(1, static_cast<int>(std::lround(1.0 / mask.resolution())))),
+        part_of_(static_cast<std::size_t>(mask.width() * mask.height()), kNone) {
+    for (int top = 0; top < mask.height(); top += side_) {
+      for (int left = 0; left < mask.width(); left += side_) add_block(left, top);
+    }
+  }
+  std::size_t size() const { return parts_.size(); }
+  bool in_one_block(std::size_t part, std::size_t other) const {
+    const Cell a = parts_[part].front(), b = parts_[other].front();
+    return a.i / side_ == b.i / side_ && a.j / side_ == b.j / side_;
+  }
+  const std::vector<Cell>& cells(std::size_t part) const { return parts_[part]; }
+  Cell nearest_to_middle(std::size_t part) const {
+    Point sum;
+    for (const Cell c : parts_[part]) sum += Point{double(c.i), double(c.j)};
+    const Point middle = sum * (1.0 / static_cast<double>(parts_[part].size()));
+    return *std::ranges::min_element(parts_[part], {}, [&](Cell c) {
+      return distance(middle, {double(c.i), double(c.j)});
+    });
+  }
+  /// Parts with a cell beside one of these cells.
+  std::set<std::size_t> neighbours(std::size_t part) const {
+    std::set<std::size_t> found;
+    for (const Cell c : parts_[part]) {
+      for (const Cell beside : sides_of(c)) {
+        if (!mask_.free(beside)) continue;
+        const std::size_t other = part_of_[index(beside)];
+        if (other != part) found.insert(other);
+      }
+    }
+    return found;
+  }
+
+ private:
+  static constexpr auto kNone = std::numeric_limits<std::size_t>::max();
+
+  std::size_t index(Cell c) const { return static_cast<std::size_t>(c.j * mask_.width() + c.i); }
+  static std::array<Cell, 4> sides_of(Cell c) {
+    return {Cell{c.i + 1, c.j}, Cell{c.i - 1, c.j}, Cell{c.i, c.j + 1}, Cell{c.i, c.j - 1}};
+  }
+  void add_block(int left, int top) {
+    const auto open = [&](Cell c) {
+      return c.i / side_ == left / side_ && c.j / side_ == top / side_ && mask_.free(c) &&
+             part_of_[index(c)] == kNone;
+    };
+    for (Cell c{left, top}; c.j < top + side_; ++c.j) {
+      for (c.i = left; c.i < left + side_; ++c.i) {
+        if (open(c)) add_part(c, open);
+      }
+    }
+  }
+  template <class Open>
+  void add_part(Cell first, Open open) {
+    std::vector<Cell> cells{first};
+    part_of_[index(first)] = parts_.size();
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+      for (const Cell beside : sides_of(cells[k])) {
+        if (!open(beside)) continue;
+        part_of_[index(beside)] = parts_.size();
+        cells.push_back(beside);
+      }
+    }
+    std::ranges::sort(cells, {}, [](Cell c) { return std::pair(c.j, c.i); });
+    parts_.push_back(std::move(cells));
+  }
+
+  const ClearanceMask& mask_;
+  int side_;
+  std::vector<std::vector<Cell>> parts_;  // cells row by row
+  std::vector<std::size_t> part_of_;      // of each cell
+};
+
+/// A floor with stones and bars, narrow enough that some blocks fall into several parts.
+ObstacleField strewn_field(std::uint64_t seed) {
+  constexpr std::array kResolutions = {0.05, 0.05, 0.1, 0.03, 0.25, 1.0};
+  RandomStream lots(seed, 0, StreamPurpose::World);
+  const Point lower{lots.uniform(-3, 3), lots.uniform(-3, 3)};
+  const Point size{lots.uniform(1, 7), lots.uniform(1, 7)};
+  ObstacleField field(lower, lower + size, kResolutions[seed % kResolutions.size()]);
+  const int stones = static_cast<int>(lots.uniform(0, 4 * size.x * size.y));
+  for (int k = 0; k < stones; ++k) {
+    const Point at = lower + Point{lots.uniform(0, size.x), lots.uniform(0, size.y)};
+    field.fill_rectangle(ObstacleLayer::Ground, {at.x, at.y, lots.uniform(0, kPi)},
+                         lots.uniform(0.01, 1.0), lots.uniform(0.01, 0.1));
+  }
+  return field;
+}
+
+TEST(OrderFloor, HasThePlacesThatAreFoundCellByCell) {
+  constexpr std::array kRadii = {0.0, 0.05, 0.2};
+  int shared = 0;  // parts that share a block with another one
+  for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    SCOPED_TRACE(seed);
+    const ObstacleField field = strewn_field(seed);
+    const double radius = kRadii[seed % kRadii.size()];
+    const ClearanceMask mask(field, ObstacleLayer::Ground, radius);
+    const PlainFloor plain(mask);
+    const OrderFloor floor(field, ObstacleLayer::Ground, radius);
+    ASSERT_EQ(floor.size(), plain.size());
+    for (std::size_t part = 0; part < plain.size(); ++part) {
+      const auto node = static_cast<OrderFloor::Node>(part);
+      const auto& cells = plain.cells(part);
+      for (const Cell c : cells) ASSERT_EQ(floor.node_at(mask.centre(c)), node);
+      EXPECT_EQ(floor.place(node), mask.centre(plain.nearest_to_middle(part)));
+      EXPECT_NEAR(floor.area(node),
+                  static_cast<double>(cells.size()) * mask.resolution() * mask.resolution(), 1e-9);
+      // Those that touch come first, then corners.
+      const std::set<std::size_t> beside = plain.neighbours(part);
+      const auto edges = floor.edges(node);
+      ASSERT_GE(edges.size(), beside.size());
+      std::size_t k = 0;
+      for (const std::size_t other : beside) EXPECT_EQ(edges[k++].to, other);
+    }
+    for (std::size_t part = 1; part < plain.size(); ++part) {
+      if (plain.in_one_block(part - 1, part)) ++shared;
+    }
+  }
+  EXPECT_GT(shared, 20);
 }
 
 TEST(FloorDistances, AreThoseFromTheNearestOfSeveralPlaces) {

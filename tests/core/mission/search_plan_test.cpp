@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/geometry/angle.h"
+#include "core/sim/state_hash.h"
 
 namespace magna {
 namespace {
@@ -101,6 +102,21 @@ TEST_F(SearchPlanTest, TakesAnotherPlaceForAnObjectThatIsBlockedForTheSixthTime)
   fail(true);
   ASSERT_EQ(plan.state(), SearchState::Visiting);
   EXPECT_GT(distance(plan.step().at, place), 0.1);
+}
+
+TEST_F(SearchPlanTest, HasTheSameHashWhenAReasonHasOtherWords) {
+  here.y = -1.0;  // on its way along a branch
+  const auto hash_after = [this](const Message& why) {
+    SearchPlan copy = plan;
+    copy.failed(view(), why);
+    EXPECT_EQ(copy.reason()->code(), "search-branch-closed");
+    StateHash hash;
+    copy.hash(hash);
+    return hash.value();
+  };
+  const std::uint64_t hash = hash_after(Message({"test-failed", "a post is in the way"}));
+  EXPECT_EQ(hash_after(Message({"test-failed", "a post blocks it"})), hash);
+  EXPECT_NE(hash_after(Message({"test-blocked", "a post is in the way"})), hash);
 }
 
 TEST_F(SearchPlanTest, LeavesABoxThatOthersBlockToThemUntilItTriesAgain) {

@@ -3,6 +3,12 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "core/sim/random.h"
+
 namespace magna {
 namespace {
 
@@ -74,6 +80,51 @@ TEST(WaitGraph, DoesNotDependOnTheOrderOfAdding) {
   for (auto wait = waits.begin(); wait != waits.end(); ++wait) add(one, *wait);
   for (auto wait = waits.rbegin(); wait != waits.rend(); ++wait) add(other, *wait);
   EXPECT_EQ(one.groups(), other.groups());
+}
+
+/// The front of a robot's group, found step by step.
+std::uint32_t front_of(const std::map<std::uint32_t, std::uint32_t>& waits, std::uint32_t robot) {
+  for (std::size_t step = 0; step < waits.size() && waits.contains(robot); ++step) {
+    robot = waits.at(robot);
+  }
+  std::uint32_t least = robot;
+  for (std::size_t step = 0; step < waits.size() && waits.contains(robot); ++step) {
+    robot = waits.at(robot);
+    least = std::min(least, robot);
+  }
+  return least;
+}
+
+TEST(WaitGraph, FindsTheGroupsOfGeneratedQueues) {
+  RandomStream lots(7, 0, StreamPurpose::World);
+  const auto number = [&] { return static_cast<std::uint32_t>(lots.uniform(0, 40)); };
+  WaitGraph graph;
+  for (int sample = 0; sample < 200; ++sample) {
+    std::map<std::uint32_t, std::uint32_t> waits;
+    graph.clear();
+    for (int k = 0; k < 30; ++k) {
+      const std::uint32_t waiting = number(), front = number();
+      if (waiting == front || !waits.emplace(waiting, front).second) continue;
+      graph.add(r(waiting), r(front));
+    }
+    std::map<std::uint32_t, std::vector<RobotId>> groups;
+    for (const auto& [waiting, front] : waits) {
+      groups[front_of(waits, waiting)].push_back(r(waiting));
+    }
+    const std::vector<Group> found = graph.groups();
+    ASSERT_EQ(found.size(), groups.size());
+    auto expected = groups.begin();
+    for (const Group& group : found) {
+      EXPECT_EQ(group.front.value, expected->first);
+      EXPECT_EQ(group.waiting, expected->second);
+      EXPECT_EQ(group.circle.empty(), !waits.contains(group.front.value));
+      for (std::size_t k = 0; k < group.circle.size(); ++k) {
+        const RobotId next = group.circle[(k + 1) % group.circle.size()];
+        EXPECT_EQ(waits.at(group.circle[k].value), next.value);
+      }
+      ++expected;
+    }
+  }
 }
 
 TEST(WaitGraph, FollowsALongQueue) {

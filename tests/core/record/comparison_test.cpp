@@ -12,18 +12,13 @@ namespace magna {
 namespace {
 
 using test::make_engine;
+using test::opened;
 using test::RecordedSession;
 using test::small_scenario;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
-
-SessionFile opened(std::string bytes) {
-  auto file = SessionFile::over(std::move(bytes), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
-}
 
 struct RunFacts {
   std::uint64_t seed = 7;
@@ -68,6 +63,47 @@ TEST(SessionComparison, NamesTheFirstInputThatDiffers) {
   EXPECT_FALSE(found.same());
   EXPECT_THAT(found.measures, Contains(MeasurePair{"switches", "1", "2"}));
   EXPECT_THAT(found.text("a", "b"), HasSubstr("switches  A 1; B 2\n"));
+}
+
+TEST(SessionComparison, ListsInputsThatOnlyOneSessionHasInATick) {
+  const auto session = [](const std::vector<std::pair<int, std::uint32_t>>& selected) {
+    const auto engine = make_engine(small_scenario(), {7});
+    RecordedSession run(*engine);
+    int now = 0;
+    for (const auto& [tick, robot] : selected) {
+      run.run(tick - now);
+      now = tick;
+      engine->submit(Author::person(), input::Select{RobotId{robot}});
+    }
+    run.run(30 - now);
+    return opened(run.ended());
+  };
+  const SessionComparison found =
+      compare_sessions(session({{5, 0}, {10, 1}, {20, 2}}), session({{5, 0}, {20, 1}, {20, 2}}));
+  ASSERT_EQ(found.inputs.size(), 2U);
+  EXPECT_EQ(found.inputs_different, 2U);
+  EXPECT_EQ(found.inputs[0].tick, 11);
+  EXPECT_THAT(found.inputs[0].input.first, HasSubstr(R"("robot":1)"));
+  EXPECT_EQ(found.inputs[0].input.second, "");
+  EXPECT_EQ(found.inputs[1].tick, 21) << "the third is the same, whatever its number";
+  EXPECT_EQ(found.inputs[1].input.first, "");
+  EXPECT_THAT(found.inputs[1].input.second, HasSubstr(R"("robot":1)"));
+}
+
+TEST(SessionComparison, ReportsItsProgressAndCanBeCancelled) {
+  const SessionFile a = session_of({});
+  double last = 0.0;
+  const SessionComparison whole = compare_sessions(a, a, [&last](double share) {
+    EXPECT_GE(share, last);
+    EXPECT_LE(share, 1.0);
+    last = share;
+    return true;
+  });
+  EXPECT_FALSE(whole.cancelled);
+  EXPECT_GT(last, 0.5);
+  const SessionComparison part = compare_sessions(a, a, [](double) { return false; });
+  EXPECT_TRUE(part.cancelled);
+  EXPECT_TRUE(part.measures.empty());
 }
 
 TEST(SessionComparison, NamesFilesThatDiffer) {

@@ -5,7 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <random>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include "core/agent/agents.h"
 #include "core/engine/all_inputs.h"
@@ -49,6 +53,29 @@ TEST(DisplayState, IsTheSameWhenItIsRead) {
   EXPECT_GT(std::ranges::count(states.messages, '\1', [](const auto& m) { return m[0]; }), 1)
       << "key frames";
   expect_same_states(states);
+}
+
+TEST(DisplayQueue, MakesTheMessagesOfAnEncoderOnAnyThread) {
+  const auto engine = busy_engine();
+  RecordedStates states(*engine);
+  states.run(40, 2);
+  DisplayQueue queue;
+  std::vector<std::function<std::string()>> makers;
+  for (const auto& shown : states.shown) makers.push_back(queue.add(shown, true, false));
+  EXPECT_EQ(makers[20](), states.messages[20]) << "with those before it";
+  // Two writers, which need not keep step.
+  std::vector<std::vector<std::string>> made(2);
+  std::vector<std::thread> writers;
+  for (auto& messages : made) {
+    writers.emplace_back([&messages, &makers] {
+      for (const auto& make : makers) messages.push_back(make());
+    });
+  }
+  for (std::thread& writer : writers) writer.join();
+  EXPECT_EQ(made[0], states.messages);
+  EXPECT_EQ(made[1], states.messages);
+  const auto again = queue.add(states.shown.back(), true, true);
+  EXPECT_EQ(again()[0], '\1') << "another file begins";
 }
 
 TEST(DisplayState, OfAHallIsTheSame) {

@@ -15,17 +15,12 @@ namespace magna {
 namespace {
 
 using test::make_engine;
+using test::opened;
 using test::RecordedSession;
 using test::small_scenario;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
-
-SessionFile opened(std::string bytes) {
-  auto file = SessionFile::over(std::move(bytes), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
-}
 
 std::string error_of(std::string bytes) {
   const auto file = SessionFile::over(std::move(bytes), "run.mcap");

@@ -9,6 +9,7 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <thread>
 
 #include "core/engine/mission_inputs.h"
@@ -18,6 +19,7 @@
 #include "core/record/session_file.h"
 #include "tests/support/small_disk.h"
 #include "tests/support/small_scenario.h"
+#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -193,6 +195,64 @@ std::vector<std::uint64_t> log_times(const McapReader& reader, std::string_view 
   return all;
 }
 
+TEST(SessionWriter, RecordsMessagesOfTheProtocolThatTheHeaderNames) {
+  const test::TemporaryFolder folder;
+  const fs::path path = folder / "session.mcap";
+  SessionWriter::Options options = some_options();
+  options.header.messages = kRecordedProtocol;
+  Recorded run(path, std::move(options));
+  const LinkText first{0, "actr", "", true, "(select robot1)"};
+  const LinkText second{3, "actr", "client-1", false, "(name \"A\xc3\xa4\")"};
+  run.writer->message(first);
+  run.writer->message({0, "gobot", "client-1", true, "{}"});
+  run.run(3);
+  run.writer->message(second);
+  run.end();
+  const auto file = SessionFile::open(path);
+  ASSERT_TRUE(file) << file.error().text();
+  EXPECT_EQ(file->header().messages, "actr");
+  std::vector<LinkText> read;
+  const auto keep = [&read](const LinkText& message, std::uint64_t recorded) {
+    EXPECT_EQ(recorded, kStarted + 5);
+    read.push_back(message);
+    return true;
+  };
+  EXPECT_FALSE(file->visit_messages(0, 100, keep));
+  EXPECT_THAT(read, ElementsAre(first, second));
+  read.clear();
+  EXPECT_FALSE(file->visit_messages(1, 100, keep));
+  EXPECT_THAT(read, ElementsAre(second));
+}
+
+TEST(SessionWriter, RecordsMessagesOnlyOnRequest) {
+  const test::TemporaryFolder folder;
+  Recorded run(folder / "session.mcap");
+  run.writer->message({0, "actr", "", true, "(select robot1)"});
+  const McapReader reader = run.end();
+  EXPECT_EQ(reader.channel(topic::kMessages), nullptr);
+}
+
+TEST(SessionWriter, WritesInputsAndHashesAlone) {
+  const test::TemporaryFolder folder;
+  const fs::path path = folder / "inputs.mcap";
+  SessionWriter::Options options = some_options();
+  options.inputs_only = true;
+  Recorded run(path, std::move(options));
+  drive(run);
+  run.writer->add_display(50, [] { return std::string("\1shown"); });
+  const McapReader reader = run.end();
+  std::set<std::string> topics;
+  EXPECT_FALSE(reader.read_messages({}, [&](const McapMessage& message) {
+    topics.insert(reader.channel(message.channel)->topic);
+    return true;
+  }));
+  EXPECT_THAT(topics, ElementsAre("/hashes", "/inputs"));
+  const auto file = SessionFile::open(path);
+  ASSERT_TRUE(file) << file.error().text();
+  EXPECT_THAT(file->inputs().items, SizeIs(2));
+  EXPECT_EQ(file->hashes().items.back().hash, run.engine->state_hash());
+}
+
 TEST(SessionWriter, BeginsWithItsHeaderAndTheFilesOfTheWorld) {
   const test::TemporaryFolder folder;
   std::ofstream(folder / "small.lisp") << "(defmap small (20 12))";
@@ -337,7 +397,7 @@ TEST(SessionWriter, RecordsNoticesMeasuresAndDisplay) {
                       Message::verbatim("ran into a wall"),
                       {},
                       {}});
-  run.writer->add_display(4, "shown", true);
+  run.writer->add_display(4, [] { return std::string("\1shown"); });
   run.writer->add_bookmark(4, "odd", "why?");
   drive(run);
   const McapReader reader = run.end();

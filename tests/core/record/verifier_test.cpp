@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/record/verifier.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <map>
+#include <string>
 
 #include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
+#include "core/record/mcap_writer.h"
 #include "tests/support/recorded_session.h"
 #include "tests/support/small_scenario.h"
 
@@ -14,15 +19,10 @@ namespace magna {
 namespace {
 
 using test::make_engine;
+using test::opened;
 using test::RecordedSession;
 using test::small_scenario;
 using testing::HasSubstr;
-
-SessionFile opened(std::string bytes) {
-  auto file = SessionFile::over(std::move(bytes), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
-}
 
 void send(Engine& engine, RobotId robot, Point to) {
   engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});
@@ -48,6 +48,29 @@ Verification verified(const SessionFile& file, std::uint64_t seed = 7) {
   return Verifier(file).run(*engine, {});
 }
 
+TEST(Verifier, IsFollowedAsASession) {
+  const SessionFile file = opened(recorded());
+  const auto engine = make_engine(small_scenario(), {7});
+  engine->take_events();  // of the new world
+  std::vector<Tick> inputs, plans;
+  Tick last = 0;
+  Verifier::Follower follower;
+  follower.before_input = [&](const LoggedInput& input) { inputs.push_back(input.tick); };
+  follower.on_events = [&](std::span<const Event> events) {
+    for (const Event& event : events) {
+      if (std::holds_alternative<event::PlanChanged>(event)) plans.push_back(engine->now());
+    }
+  };
+  const auto progress = [&](Tick now) {
+    last = now;
+    return true;
+  };
+  EXPECT_FALSE(Verifier(file).run(*engine, progress, follower).difference);
+  EXPECT_EQ(inputs, (std::vector<Tick>{16, 16, 33}));
+  EXPECT_THAT(plans, testing::IsSupersetOf({Tick{15}, Tick{32}}));
+  EXPECT_EQ(last, 60);
+}
+
 TEST(Verifier, ConfirmsWhatHappened) {
   const SessionFile file = opened(recorded());
   const Verification found = verified(file);
@@ -69,6 +92,68 @@ TEST(Verifier, LocatesAnAlteredInput) {
   EXPECT_LE(found.difference->tick, 40);
   EXPECT_EQ(found.agreed, 30);
   EXPECT_EQ(found.inputs, 3U);
+}
+
+/// The same without the inputs of a tick, or with each of them twice.
+std::string recorded_otherwise(bool twice, Tick tick) {
+  const SessionFile file = opened(recorded());
+  std::string bytes;
+  McapWriter writer([&bytes](std::string_view more) { bytes += more; }, file.reader().profile(),
+                    file.reader().library());
+  const McapSummary& summary = file.reader().summary();
+  for (std::size_t k = 0; k < summary.metadata.size(); ++k) {
+    writer.add_metadata(*file.reader().metadata(k));
+  }
+  std::map<std::uint16_t, std::uint16_t> channels;
+  for (const McapChannel& channel : summary.channels) {
+    channels[channel.id] = writer.add_channel(channel.topic, channel.encoding, 0);
+  }
+  const std::string wanted = fmt::format("\"tick\":{},", tick);
+  static_cast<void>(file.reader().read_messages({}, [&](const McapMessage& one) {
+    const bool meant = file.reader().channel(one.channel)->topic == topic::kInputs &&
+                       one.data.find(wanted) != std::string_view::npos;
+    for (int k = meant ? (twice ? 2 : 0) : 1; k > 0; --k) {
+      writer.add_message(channels[one.channel], one.log_time, one.publish_time, one.data);
+    }
+    return true;
+  }));
+  writer.finish();
+  return bytes;
+}
+
+TEST(Verifier, LocatesALastInputThatWasLeftOutOrAdded) {
+  for (const bool twice : {false, true}) {
+    const SessionFile file = opened(recorded_otherwise(twice, 33));
+    const Verification found = verified(file);
+    ASSERT_TRUE(found.difference) << twice;
+    EXPECT_EQ(found.agreed, 30) << twice;
+    EXPECT_GE(found.difference->tick, 33) << twice;
+    EXPECT_EQ(found.difference->field, "number") << twice;
+  }
+}
+
+TEST(Verifier, RunsToATickWithoutTheInputsThatFollow) {
+  const auto run_to = [](Tick tick, const std::string& bytes) {
+    const SessionFile file = opened(bytes);
+    const auto engine = make_engine(small_scenario(), {7});
+    Verification found = Verifier(file).run_to(tick, *engine, {});
+    EXPECT_TRUE(found.difference || engine->now() == tick) << engine->now();
+    return found;
+  };
+  const Verification found = run_to(32, recorded());
+  EXPECT_FALSE(found.difference) << found.difference->text();
+  EXPECT_EQ(found.agreed, 32);
+  EXPECT_EQ(found.inputs, 2U);
+  EXPECT_EQ(found.hashes, 4U);  // of ticks 0 to 30
+  for (const bool twice : {false, true}) {
+    const std::string otherwise = recorded_otherwise(twice, 33);
+    EXPECT_FALSE(run_to(32, otherwise).difference) << twice;
+    EXPECT_TRUE(run_to(50, otherwise).difference) << twice;
+  }
+  // The hash of tick 40 counts three inputs, two of which are left.
+  const Verification missing = run_to(50, recorded_otherwise(false, 33));
+  EXPECT_EQ(missing.difference->field, "number");
+  EXPECT_EQ(missing.difference->tick, 40);
 }
 
 TEST(Verifier, LocatesARefusalThatHasChanged) {

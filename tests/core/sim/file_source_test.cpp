@@ -142,5 +142,21 @@ TEST_F(FileSourceTest, OpensTemporaryCopies) {
   EXPECT_FALSE(fs::exists(copy)) << "they are removed with it";
 }
 
+TEST_F(FileSourceTest, WritesOfARecordingGoToATemporaryFolder) {
+  const fs::path result = root() / "other.txt";
+  EXPECT_EQ(FileSource(world(), folders()).written(result), result);
+  FileSource recorded(read_all(), folders());
+  const fs::path place = recorded.written(result);
+  EXPECT_NE(place, result);
+  EXPECT_FALSE(recorded.is_file(place));
+  fs::create_directories(place.parent_path());
+  std::ofstream(place) << "written";
+  EXPECT_EQ(*recorded.read(place, "test"), "written");
+  EXPECT_EQ(recorded.written(place), place);
+  EXPECT_EQ(text_of(result), "other");
+  recorded.read_disk_too();
+  EXPECT_EQ(recorded.written(result), result) << "the world is live";
+}
+
 }  // namespace
 }  // namespace magna

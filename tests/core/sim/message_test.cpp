@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sim/state_hash.h"
+
 namespace magna {
 namespace {
 
@@ -78,6 +80,22 @@ TEST(Message, StaysEnglishWhereItsTranslationHasOtherFields) {
     EXPECT_EQ(translated(message, [&](const MessageText&) { return wrong; }),
               "belt1 has room for 3 packages");
   }
+}
+
+TEST(Message, EntersAHashByItsCodesWhateverItsWords) {
+  const auto hash_of = [](const std::optional<Message>& message) {
+    StateHash hash;
+    add_code(hash, message);
+    return hash.value();
+  };
+  const Message inner({"hand-empty", "the hand holds nothing"});
+  const Message failed({"action-failed", "{} failed: {}"}, "release", inner);
+  EXPECT_EQ(hash_of(failed), hash_of(Message({"action-failed", "{} did not work, because {}"}, "It",
+                                             Message({"hand-empty", "nothing is in the hand"}))));
+  EXPECT_NE(hash_of(failed), hash_of(Message({"action-failed", "{} failed: {}"}, "release",
+                                             Message({"hand-full", "the hand is full"}))));
+  EXPECT_NE(hash_of(inner), hash_of(Message({"hand-full", "the hand holds nothing"})));
+  EXPECT_NE(hash_of(inner), hash_of(std::nullopt));
 }
 
 TEST(Message, KnowsCodesInKebabCase) {

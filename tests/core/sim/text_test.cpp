@@ -57,5 +57,11 @@ TEST(NumberIn, IncludesItsLimits) {
   EXPECT_FALSE(number_in("inf", 0.0, 1e300));
 }
 
+TEST(CountOf, OneHasASingular) {
+  EXPECT_EQ(count_of(0, "line"), "0 lines");
+  EXPECT_EQ(count_of(1, "line"), "1 line");
+  EXPECT_EQ(count_of(2, "line"), "2 lines");
+}
+
 }  // namespace
 }  // namespace magna

@@ -218,6 +218,8 @@ TEST(MessageArea, RemovesAMessageThatNoLongerApplies) {
   area.withdraw(QStringLiteral("Loading"));
   area.withdraw(QStringLiteral("Nothing"));
   EXPECT_EQ(area.texts(), QStringList{QStringLiteral("Else")});
+  area.withdraw(QStringLiteral("else"));
+  EXPECT_EQ(area.texts(), QStringList());
 }
 
 TEST(MessageArea, ShowsAMessageUntilItIsDismissed) {

@@ -23,6 +23,15 @@ TEST(TextFormat, WritesNumbersWithFixedDecimalsAndAThinSpaceBeforeTheUnit) {
   EXPECT_EQ(plain(point_text({1, -0.5})), "x 1.00 m  y -0.50 m");
 }
 
+TEST(TextFormat, OneHasASingular) {
+  const auto rows = [](std::size_t count) {
+    return counted(count, QStringLiteral("1 row"), QStringLiteral("%1 rows"));
+  };
+  EXPECT_EQ(rows(0), QStringLiteral("0 rows"));
+  EXPECT_EQ(rows(1), QStringLiteral("1 row"));
+  EXPECT_EQ(rows(2), QStringLiteral("2 rows"));
+}
+
 TEST(TextFormat, WritesNoMinusZero) {
   EXPECT_EQ(number_text(-0.001, 2), QStringLiteral("0.00"));
   EXPECT_EQ(number_text(-1.5, 1), QStringLiteral("\u22121.5"));

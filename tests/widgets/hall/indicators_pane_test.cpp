@@ -157,6 +157,25 @@ TEST_F(IndicatorsPaneTest, AccessibleTextsSayWhatLimitsTheRun) {
             QStringLiteral("machine0, limits the run"));
 }
 
+TEST_F(IndicatorsPaneTest, FailedMachinesHaveAMarkAndTheirShareOfTime) {
+  EXPECT_EQ(cell("Machines", 1, "Machine"), QStringLiteral("machine1"));
+  EXPECT_TRUE(cell("Machines", 1, "Failed").startsWith(QStringLiteral("0")));
+  Snapshot next = link.copy();
+  test::WrittenHistory broken = test::demo_hall_history(next.hall->description);
+  for (HallBar& bar : broken.history().in_progress) {
+    if (bar.row.kind == Kind::Machine && bar.row.index == 1) {
+      bar.state.activity = HallActivity::Failed;
+    }
+  }
+  next.hall_history = broken.block();
+  show(next);
+  EXPECT_EQ(cell("Machines", 1, "Machine"), QStringLiteral("✕ machine1"));
+  EXPECT_TRUE(cell("Machines", 1, "Failed").startsWith(QStringLiteral("100")));
+  EXPECT_EQ(table("Machines").model()->index(1, 0).data(Qt::AccessibleTextRole).toString(),
+            QStringLiteral("machine1, failed"));
+  EXPECT_EQ(cell("Machines", 0, "Machine"), QStringLiteral("▶ machine0"));
+}
+
 TEST_F(IndicatorsPaneTest, ARowChoosesTheItem) {
   table("Machines").setCurrentIndex(table("Machines").model()->index(1, 0));
   EXPECT_EQ(choice.item(), HallItem::machine(1));

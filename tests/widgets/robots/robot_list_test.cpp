@@ -100,6 +100,15 @@ TEST_F(RobotListTest, RedrawsOnlyChanges) {
   EXPECT_EQ(changed.count(), 0);
 }
 
+TEST_F(RobotListTest, ShowsStatesThatComeWithOtherLabelsOfTheSameTeam) {
+  Snapshot next = link.copy();
+  next.labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+  next.stopped = true;
+  next.stopped_by = "operator";
+  show(next);
+  EXPECT_EQ(cell(0, RobotTableModel::State), QStringLiteral("Stopped"));
+}
+
 TEST_F(RobotListTest, OmitsRemovedRobots) {
   Snapshot next = link.copy();
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);

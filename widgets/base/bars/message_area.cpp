@@ -154,9 +154,9 @@ void MessageArea::remove(QWidget& bar) {
   setVisible(rows_->count() > 0);
 }
 
-void MessageArea::withdraw(const QString& text) {
+void MessageArea::withdraw(const QString& message) {
   for (MessageBar* bar : bars()) {
-    if (bar->text() == text) return remove(*bar);
+    if (bar->text() == message || bar->subject() == message) return remove(*bar);
   }
 }
 

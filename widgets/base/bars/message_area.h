@@ -67,8 +67,8 @@ class MessageArea : public QWidget {
                     const QString& subject = subject_here());
   /// Shows a message with an action. Its subject is its text if empty.
   void show_offer(const QString& text, MessageOffer offer, const QString& subject = {});
-  /// Removes a message that no longer holds.
-  void withdraw(const QString& text);
+  /// Removes a message that no longer holds, given by its text or subject.
+  void withdraw(const QString& message);
   QStringList texts() const;
 
  signals:

@@ -71,6 +71,17 @@ QString ActionSet::why_disabled(ActionName id) const {
   return found == reasons_.end() ? QString() : found->second;
 }
 
+void ActionSet::set_words(ActionName id, const Words& words) {
+  const ActionRow& row = id.row();
+  if (std::exchange(words_[row.id], words) == words) return;
+  QAction& action = (*this)[id];
+  action.setText(words.text.isEmpty() ? QCoreApplication::translate("Actions", row.text)
+                                      : words.text);
+  const QString icon = words.icon.isEmpty() ? QString::fromLatin1(row.icon) : words.icon;
+  if (!icon.isEmpty()) action.setIcon(tinted_icon(icon));
+  dress(row);
+}
+
 void ActionSet::set_keys(ActionName id, const QList<QKeySequence>& keys) {
   const ActionRow& row = id.row();
   if (row.scope == KeyScope::Guard || (*this)[id].shortcuts() == keys) return;
@@ -118,9 +129,12 @@ QStringList ActionSet::take_changed_keys(const KeyMap& changed) {
 void ActionSet::dress(const ActionRow& row) {
   QAction& action = (*this)[row.id];
   const QString why = why_disabled(row.id);
-  const QString hint = tooltip_text(row, action.shortcuts());
-  action.setToolTip(why.isEmpty() ? hint : QStringLiteral("%1\n%2").arg(hint, why));
-  action.setStatusTip(why.isEmpty() ? hint_text(row) : why);
+  const auto words = words_.find(row.id);
+  const QString hint =
+      words == words_.end() || words->second.hint.isEmpty() ? hint_text(row) : words->second.hint;
+  const QString tip = tooltip_text(hint, action.shortcuts());
+  action.setToolTip(why.isEmpty() ? tip : QStringLiteral("%1\n%2").arg(tip, why));
+  action.setStatusTip(why.isEmpty() ? hint : why);
 }
 
 void ActionSet::fill(QMenu& menu, std::string_view name) const {

@@ -30,6 +30,15 @@ class ActionSet : public QObject {
   /// palette show it while the action is disabled.
   void set_enabled(ActionName id, bool enabled, const QString& reason = {});
   QString why_disabled(ActionName id) const;
+  /// Names an action for what it does now, where that changes, as a start becomes a stop: its text,
+  /// icon and hint. Empty: those of the table.
+  struct Words {
+    QString text;
+    QString icon;  ///< of resources/icons
+    QString hint;
+    friend bool operator==(const Words&, const Words&) = default;
+  };
+  void set_words(ActionName id, const Words& words = {});
   /// Disables all actions that `allowed` rejects, whatever set_enabled says, for this reason; null
   /// ends that.
   void restrict_to(std::function<bool(std::string_view id)> allowed, const QString& reason);
@@ -62,6 +71,7 @@ class ActionSet : public QObject {
   std::map<std::string_view, QAction*> actions_;
   std::map<std::string_view, bool> has_effect_;
   std::map<std::string_view, QString> reasons_;  ///< of the disabled actions
+  std::map<std::string_view, Words> words_;      ///< other than those of the table
   std::map<std::string_view, QString> refused_;  ///< disabled by set_enabled, with the reason
   std::function<bool(std::string_view id)> allowed_;
   QString not_allowed_;  ///< reason for what allowed_ rejects

@@ -82,11 +82,13 @@ QString keys_text(const QList<QKeySequence>& keys) {
 
 QString keys_text(const ActionRow& row) { return keys_text(default_keys(row)); }
 
-QString tooltip_text(const ActionRow& row, const QList<QKeySequence>& keys) {
-  if (keys.isEmpty()) return hint_text(row);
-  return QStringLiteral("%1 (%2)").arg(hint_text(row), keys_text(keys));
+QString tooltip_text(const QString& hint, const QList<QKeySequence>& keys) {
+  if (keys.isEmpty()) return hint;
+  return QStringLiteral("%1 (%2)").arg(hint, keys_text(keys));
 }
 
-QString tooltip_text(const ActionRow& row) { return tooltip_text(row, default_keys(row)); }
+QString tooltip_text(const ActionRow& row) {
+  return tooltip_text(hint_text(row), default_keys(row));
+}
 
 }  // namespace magna

@@ -74,7 +74,7 @@ QList<QKeySequence> default_keys(const ActionRow& row);
 QString keys_text(const QList<QKeySequence>& keys);
 QString keys_text(const ActionRow& row);
 /// Hint and keys: "Stops all robots at once (Shift+Space or Pause)".
-QString tooltip_text(const ActionRow& row, const QList<QKeySequence>& keys);
+QString tooltip_text(const QString& hint, const QList<QKeySequence>& keys);
 QString tooltip_text(const ActionRow& row);
 
 }  // namespace magna

@@ -41,6 +41,11 @@ class ConsoleLink {
   /// Opens a world (a `.lisp` file or `field:N`) in place of the current one. It is built while the
   /// current one continues; Snapshot::opened has the result.
   virtual void open_world(const std::string& world) = 0;
+  /// Runs the world of a recording up to a tick and continues it in place of the current one,
+  /// paused. Snapshot::branch has the state.
+  virtual void continue_from(const std::string& recording, Tick tick) = 0;
+  /// Ends that before it is done; otherwise does nothing.
+  virtual void cancel_branch() = 0;
   /// Executes a line in the console; the answer arrives in Snapshot::console.
   virtual void type_line(const std::string& line) = 0;
   /// Dials another program from now on (CybotAddress::text); does nothing if it is dialled already.

@@ -120,6 +120,10 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void set_dispatcher(const std::string& name) override { link_.set_dispatcher(name); }
   void want(bool SnapshotParts::*part, bool on) override { link_.want(part, on); }
   void open_world(const std::string& world) override { link_.open_world(world); }
+  void continue_from(const std::string& recording, Tick tick) override {
+    link_.continue_from(recording, tick);
+  }
+  void cancel_branch() override { link_.cancel_branch(); }
   void type_line(const std::string& line) override { link_.type_line(line); }
   void add_dial(const std::string& address) override { link_.add_dial(address); }
   void remove_dial(const std::string& target) override { link_.remove_dial(target); }

@@ -31,6 +31,10 @@ QString number_text(double value, int decimals) {
   return text;
 }
 
+QString counted(std::size_t count, const QString& one, const QString& many) {
+  return count == 1 ? one : many.arg(count);
+}
+
 QString metres_text(double metres, int decimals) { return with_unit(metres, decimals, "m"); }
 
 QString speed_text(double metres_per_second) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -15,6 +16,8 @@ namespace magna {
 void use_point_decimals();
 
 QString number_text(double value, int decimals);
+/// "1 row" as `one`, else `many` with the number in place of %1.
+QString counted(std::size_t count, const QString& one, const QString& many);
 QString metres_text(double metres, int decimals = 2);  ///< "1.25 m"
 QString speed_text(double metres_per_second);          ///< "0.50 m/s"; NaN: "? m/s"
 QString degrees_text(double radians);                  ///< "90°", clockwise from +x, 0 to 359

@@ -13,6 +13,7 @@
 #include "widgets/base/parts/state_label.h"
 #include "widgets/base/parts/table_text.h"
 #include "widgets/base/parts/tool_button.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/events/links/message_filter_bar.h"
 #include "widgets/events/links/message_words.h"
@@ -134,10 +135,10 @@ void KindsView::renew() {
   clear_->setEnabled(some);
   const QSignalBlocker silent(watch_);
   watch_->setChecked(messages_.watching());
-  say(*sum_, tr("%1 messages of %2 kinds, %3 per second")
-                 .arg(kinds.count())
-                 .arg(kinds.all().size())
-                 .arg(kinds.per_second(), 0, 'f', 1));
+  say(*sum_, tr("%1 of %2, %3 per second")
+                 .arg(counted(kinds.count(), tr("1 message"), tr("%1 messages")),
+                      counted(kinds.all().size(), tr("1 kind"), tr("%1 kinds")),
+                      number_text(kinds.per_second(), 1)));
 }
 
 void KindsView::choose(const QModelIndex& row) {

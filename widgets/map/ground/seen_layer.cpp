@@ -247,6 +247,11 @@ bool SeenLayer::ready() const {
   return next_.valid() && next_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
+bool SeenLayer::wait() const {
+  if (next_.valid()) next_.wait();
+  return next_.valid();
+}
+
 void SeenLayer::paint(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
   if (frame_.world != world_number(now)) picture_ = {};

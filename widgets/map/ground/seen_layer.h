@@ -48,6 +48,8 @@ class SeenLayer {
   void paint(QPainter& painter, const MapScene& scene);
   /// Whether the thread has a picture that is not painted yet.
   bool ready() const;
+  /// Waits for the thread. True: it has a picture that is not painted yet.
+  bool wait() const;
   /// Number of redraws.
   int drawn() const { return drawn_; }
 

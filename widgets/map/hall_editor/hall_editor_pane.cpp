@@ -26,6 +26,7 @@
 #include "widgets/base/parts/tool_button.h"
 #include "widgets/base/parts/upright_scroll.h"
 #include "widgets/base/text/shown_message.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/map/hall_editor/hall_canvas.h"
 #include "widgets/map/hall_editor/hall_form.h"
@@ -243,7 +244,7 @@ void HallEditorPane::follow() {
 
 void HallEditorPane::show_findings() {
   std::vector<HallFindingRow> rows;
-  int errors = 0;
+  std::size_t errors = 0;
   for (const HallFinding& finding : editing_->findings()) {
     QString item;
     if (finding.item != kWholeHall) {
@@ -252,14 +253,16 @@ void HallEditorPane::show_findings() {
     if (finding.severity == FindingSeverity::Error) ++errors;
     rows.push_back({finding, item});
   }
-  const auto warnings = static_cast<int>(rows.size()) - errors;
+  const std::size_t warnings = rows.size() - errors;
   QString empty;
   if (rows.empty()) {
     empty = editing_->is_checked() ? tr("The check has found nothing.") : tr("Checking…");
   }
   pages_->show_empty(empty);
   count_->setText(editing_->is_checked()
-                      ? tr("Check: %1 errors, %2 warnings").arg(errors).arg(warnings)
+                      ? tr("Check: %1, %2")
+                            .arg(counted(errors, tr("1 error"), tr("%1 errors")),
+                                 counted(warnings, tr("1 warning"), tr("%1 warnings")))
                       : QString());
   model_.show(std::move(rows));
 }

@@ -28,6 +28,7 @@
 #include "widgets/map/layers/plan_layer.h"
 #include "widgets/map/layers/planner_layer.h"
 #include "widgets/map/layers/robot_layer.h"
+#include "widgets/map/layers/second_layer.h"
 #include "widgets/map/layers/sensor_layer.h"
 #include "widgets/map/scene/motion.h"
 #include "widgets/map/scene/unknown_cover.h"
@@ -93,6 +94,27 @@ void LegendColumn::rows(const QString& title, std::span<const std::pair<QColor, 
     painter_.setPen(scene_.look->text);
     painter_.drawText(QRectF(at->x() + swatch, y, width, metrics_.height()), Qt::AlignVCenter,
                       text);
+  }
+}
+
+void LegendColumn::lines(const QString& title, std::span<const std::pair<QPen, QString>> rows) {
+  const double length = scaled(36.0);
+  const double begin = length + scaled(6.0);
+  double width = metrics_.horizontalAdvance(title);
+  for (const auto& [pen, text] : rows) {
+    width = std::max(width, begin + metrics_.horizontalAdvance(text));
+  }
+  const auto at = plate(width, metrics_.height() * double(rows.size() + 1));
+  if (!at) return;
+  head(*at, title);
+  double y = at->y();
+  for (const auto& [pen, text] : rows) {
+    y += metrics_.height();
+    const double middle = y + metrics_.height() / 2;
+    painter_.setPen(pen);
+    painter_.drawLine(QPointF(at->x(), middle), QPointF(at->x() + length, middle));
+    painter_.setPen(scene_.look->text);
+    painter_.drawText(QRectF(at->x() + begin, y, width, metrics_.height()), Qt::AlignVCenter, text);
   }
 }
 
@@ -327,12 +349,14 @@ constexpr MapPart kOtherParts[] = {
     {kWithSnapshots, &painted_by<paint_shade>},
     {kWithSnapshots + 20, &painted_by<paint_unknown_cover>},
     {kWithSnapshots + 30, &painted_by<paint_heat>},
+    {kWithSnapshots + 62, &painted_by_own<SecondTrails>},
     {kWithSnapshots + 65, &painted_by<paint_plans>},
     {kWithSnapshots + 75, &painted_by<paint_old_places>},
     {kEachFrame + 10, &painted_by<paint_cameras>},
     {kEachFrame + 60, &painted_by<paint_stored_camera>},
     {kEachFrame + 65, &painted_by<paint_bookmarks>},
     {kEachFrame + 75, &painted_by<paint_sight>},
+    {kEachFrame + 78, &painted_by<paint_second_robots>},
     {kEachFrame + 80, &painted_by_own<RobotLayer>},
     {kEachFrame + 90, &painted_by<paint_hall_robots>},
 };
@@ -382,6 +406,7 @@ void paint_legends(QPainter& painter, const MapScene& scene) {
   }
   heat_legend(legends, scene);
   age_legend(legends, scene);
+  second_legend(legends, scene);
 }
 
 StaticLayer::Frame StaticLayer::frame_of(const MapScene& scene) {

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QFontMetricsF>
+#include <QPen>
 #include <QPixmap>
 #include <QPointF>
 #include <QRectF>
@@ -36,6 +37,8 @@ class LegendColumn {
              const std::function<QColor(double)>& colour_at);
   /// Colours with their meanings.
   void rows(const QString& title, std::span<const std::pair<QColor, QString>> rows);
+  /// Kinds of lines with their meanings.
+  void lines(const QString& title, std::span<const std::pair<QPen, QString>> rows);
   /// A legend with a layout of its own, at the bottom; `paint` returns its box, empty = none.
   void own(QRectF (*paint)(QPainter& painter, const MapScene& scene));
 
@@ -182,6 +185,8 @@ class BackgroundLayer {
   void changed() { snapshot_.reset(); }
   /// Whether a picture made on a thread waits to be drawn: call `changed`.
   bool ready() const { return seen_.ready(); }
+  /// Waits for that picture. True: call `changed` and paint again.
+  bool wait() const { return seen_.wait(); }
   /// Number of redraws.
   int drawn() const { return drawn_; }
 

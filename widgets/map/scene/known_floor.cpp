@@ -58,6 +58,11 @@ bool KnownFloor::follow(MapScene& scene, std::int64_t now_ns) {
   return changed;
 }
 
+bool KnownFloor::wait() const {
+  if (next_.valid()) next_.wait();
+  return next_.valid();
+}
+
 KnownFloor::Result KnownFloor::build(Source source, std::shared_ptr<const ShownFloor> floor) {
   if (!floor) floor = std::make_shared<const ShownFloor>(*source.world, source.coverage);
   const auto sides =

@@ -24,6 +24,8 @@ class KnownFloor {
   /// Updates `known` and `frontier` of the scene; true = they have changed. Call after a change of
   /// snapshot or layers, and for each frame. `now_ns`: time of the window's clock.
   bool follow(MapScene& scene, std::int64_t now_ns);
+  /// Waits for the thread. True: it has worked, and `follow` takes its result.
+  bool wait() const;
 
  private:
   /// What a floor was made from.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/geometry/point.h"
+#include "core/record/session_trails.h"
 #include "core/view/snapshot.h"
 #include "widgets/base/look/theme.h"
 #include "widgets/base/state/robot_state.h"
@@ -36,6 +37,16 @@ struct PictureSight {
   Point from;  ///< metres
   Point to;
   friend bool operator==(const PictureSight&, const PictureSight&) = default;
+};
+
+/// A second recorded session, B, which the map shows over the recording in the window, A.
+struct SecondSession {
+  std::shared_ptr<const Snapshot> now;  ///< at the time that A shows; null: not known yet
+  std::shared_ptr<const std::vector<SessionTrail>> trails_first;  ///< null: not known yet
+  std::shared_ptr<const std::vector<SessionTrail>> trails;        ///< of B; likewise
+  QString name_first;                                             ///< "a.mcap"
+  QString name;
+  QString place;  ///< "B ended at 0:00:30.0", where B does not have the time; empty: it has
 };
 
 /// Drawing data of one robot, compact enough to process ten thousand per frame.
@@ -112,6 +123,7 @@ struct MapScene {
   std::map<RobotId, QString> needs;   ///< what robots of the attention queue need: "Waiting long"
   HallItem hall_choice;               ///< chosen item, outlined
   std::optional<PictureSight> sight;  ///< where a mark would be placed by a picture
+  std::shared_ptr<const SecondSession> second;  ///< null: only the window's own
   // What layers show besides the snapshot, of the map's pane; null = nothing is drawn.
   const Trails* trails = nullptr;
   const PlaceHeat* heat = nullptr;

@@ -22,6 +22,7 @@
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/state/explore_role.h"
 #include "widgets/base/state/snapshot_reader.h"
+#include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/events/attention_panel.h"
 #include "widgets/robots/team/robot_card.h"
@@ -323,9 +324,11 @@ void RobotListPane::show_count() {
   const std::vector<int> rows = model_.rows_by_robot();
   const auto hidden = std::ranges::count_if(
       selected, [&](RobotId id) { return id.index() >= rows.size() || rows[id.index()] < 0; });
-  count_->setText(
-      hidden == 0 ? tr("%1 of %2 robots").arg(shown).arg(all)
-                  : tr("%1 of %2 robots; %3 selected not shown").arg(shown).arg(all).arg(hidden));
+  const QString of_all =
+      tr("%1 of %2")
+          .arg(shown)
+          .arg(counted(static_cast<std::size_t>(all), tr("1 robot"), tr("%1 robots")));
+  count_->setText(hidden == 0 ? of_all : tr("%1; %2 selected not shown").arg(of_all).arg(hidden));
 }
 
 void RobotListPane::follow() {

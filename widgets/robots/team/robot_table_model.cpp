@@ -164,23 +164,27 @@ RowDescription<RobotId> robot_rows() {
 RobotTableModel::RobotTableModel(QObject* parent) : RowModel(robot_rows(), parent) {}
 
 void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
-  const bool other_team = snapshot->labels != snapshot_->labels;
+  // Snapshots of the past have labels of their own even if the team is the same.
+  const bool other_labels = snapshot->labels != snapshot_->labels;
   const bool other_events = snapshot->notices != snapshot_->notices;
   const bool other_state =
-      snapshot->statuses != snapshot_->statuses || snapshot->stopped != snapshot_->stopped ||
-      snapshot->active != snapshot_->active || link_ages_changed(*snapshot) ||
-      snapshot->hall != snapshot_->hall || snapshot->area_orders != snapshot_->area_orders ||
-      second_passed(*snapshot) || other_events || !same_explorers(*snapshot, *snapshot_);
-  if (!other_team) {
+      other_labels || snapshot->statuses != snapshot_->statuses ||
+      snapshot->stopped != snapshot_->stopped || snapshot->active != snapshot_->active ||
+      link_ages_changed(*snapshot) || snapshot->hall != snapshot_->hall ||
+      snapshot->area_orders != snapshot_->area_orders || second_passed(*snapshot) || other_events ||
+      !same_explorers(*snapshot, *snapshot_);
+  std::vector<RobotId> next, before;
+  if (other_labels) {
+    next = ordered(*snapshot);
+    before = shown_robots();
+  }
+  if (next == before) {
     snapshot_ = snapshot;
     if (other_events) note_events();
     note_facilities();
     if (other_state) touch_all();
     return;
   }
-  std::vector<RobotId> next = ordered(*snapshot);
-  const std::vector<RobotId> before = shown_robots();
-  if (next == before) return;
   const bool kept = next.size() >= before.size() &&
                     std::ranges::equal(before, std::span(next).first(before.size()));
   snapshot_ = snapshot;
