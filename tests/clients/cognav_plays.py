@@ -196,7 +196,7 @@ def send_flood(program, count, meanwhile):
     """Sends so many requests at once and expects as many replies. `meanwhile` is called repeatedly
     until they have arrived."""
     flood = Cybot(program.cognav)
-    flood.socket.settimeout(8 * PATIENCE)  # builds with sanitizers need more time for so many
+    flood.socket.settimeout(8 * PATIENCE)  # coverage builds need more time for so many
     # The kernel gets all of it at once: a client that waits within a request could itself become
     # silent.
     flood.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 6 * count)
