@@ -118,7 +118,7 @@ inline SessionHeader recorded_header(const Engine& engine) {
   return header;
 }
 
-/// A session file of an engine, message by message.
+/// A session file of an engine from its present tick on, message by message.
 class RecordedSession {
  public:
   static constexpr Tick kHashTicks = 10;
@@ -142,7 +142,7 @@ class RecordedSession {
       add(topic::kInputs, recorded.tick, log_line(recorded));
       ++inputs_;
     });
-    add(topic::kPoses, 0, poses_text(engine_.team().truth()));
+    add(topic::kPoses, engine_.now(), poses_text(engine_.team().truth()));
     hash();
   }
   ~RecordedSession() { engine_.set_input_observer({}); }
