@@ -274,7 +274,7 @@ def record(binary, count, worlds, folder):
         except subprocess.TimeoutExpired:
             raise Unexpected("session %d of %s does not end; it said\n%s" % (count, chosen.world, program.said())) from None
         clients.end()
-        # A hall in which nothing can progress is no mistake of the program.
+        # A hall that is stuck ends with status 1; this is not an error of the program.
         require(status == 0 or (status == 1 and chosen.is_hall), "session %d of %s: status %s; it said\n%s" %
                 (count, chosen.world, status, program.said()))
         data = read(program.path(FILE))
