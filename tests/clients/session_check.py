@@ -15,7 +15,7 @@ import time
 from actr_client import PATIENCE, Client, Unexpected
 from mcap_file import McapFile, require
 from mcap_protobuf import Descriptors
-from program import RunningProgram
+from program import RunningProgram, user_environment
 
 FILE = "session.mcap"
 JSON_TOPICS = ("/inputs", "/events", "/hashes", "/measures", "/messages")
@@ -95,10 +95,8 @@ def write(path, data):
 def magna(binary, *arguments, folder=None, before=()):
     """Runs a command of the program until it ends; returns status, output and error output."""
     with tempfile.TemporaryDirectory() as home:
-        environment = dict(os.environ, XDG_CONFIG_HOME=home, HOME=home)
-        environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         done = subprocess.run([*before, binary, *arguments], stdin=subprocess.DEVNULL, capture_output=True, cwd=folder or home,
-                              env=environment, timeout=8 * PATIENCE, check=False)
+                              env=user_environment(home), timeout=8 * PATIENCE, check=False)
     require(done.returncode >= 0, "%s ended by signal %d: %s" % (arguments, -done.returncode, done.stderr[-2000:]))
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
 
