@@ -26,16 +26,8 @@ QUIET = [word for server in ("actr", "cognav", "gobot", "agent") for word in ("-
 LIMITED = [sys.executable, "-c", "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"]
 
 
-class Recording(RunningProgram):
-    """The program while it records into session.mcap in its folder, with clients of ACT-R."""
-
-    def __init__(self, binary, world, *options, before=(), file=FILE):
-        super().__init__([*before, binary, "--headless", "--actr-port", "0", "--cognav-port", "off", "--gobot-port", "off",
-                          "--agent-port", "off", "--seed", "7", "--state-hash", "--record", file, *options, world])
-        self.file = file
-
-    def prepare(self):
-        os.makedirs(os.path.dirname(self.path(self.file)), exist_ok=True)
+class Serving(RunningProgram):
+    """The program while it serves clients of ACT-R."""
 
     def __enter__(self):
         super().__enter__()
@@ -49,6 +41,7 @@ class Recording(RunningProgram):
         return self.end(status)
 
     def end(self, status=0):
+        """Waits until it ends by itself; returns its last output."""
         self.ended_on_purpose = True
         try:
             got = self.process.wait(4 * PATIENCE)
@@ -56,6 +49,18 @@ class Recording(RunningProgram):
             raise Unexpected("it does not end; it said\n%s" % self.said()) from None
         require(got == status, "status %s, not %s; it said\n%s" % (got, status, self.said()))
         return self.process.stdout.read().decode()
+
+
+class Recording(Serving):
+    """The program while it records into session.mcap in its folder, with clients of ACT-R."""
+
+    def __init__(self, binary, world, *options, before=(), file=FILE):
+        super().__init__([*before, binary, "--headless", "--actr-port", "0", "--cognav-port", "off", "--gobot-port", "off",
+                          "--agent-port", "off", "--seed", "7", "--state-hash", "--record", file, *options, world])
+        self.file = file
+
+    def prepare(self):
+        os.makedirs(os.path.dirname(self.path(self.file)), exist_ok=True)
 
     def kill(self):
         self.ended_on_purpose = True
