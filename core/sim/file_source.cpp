@@ -82,11 +82,6 @@ FileSource::~FileSource() {
   if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
 }
 
-void FileSource::read_disk_too() {
-  const std::lock_guard lock(mutex_);
-  disk_too_ = true;
-}
-
 // Relative names refer to the folder of the recorded run.
 std::string FileSource::key(const fs::path& path) const {
   return followed(path.is_absolute() ? path : fs::path(folder_) / path);
@@ -125,14 +120,7 @@ fs::path FileSource::temporary() {
   return temporary_;
 }
 
-fs::path FileSource::data_folder() {
-  if (!recorded_) return folders_.data;
-  {
-    const std::lock_guard lock(mutex_);
-    if (disk_too_) return folders_.data;
-  }
-  return temporary() / "data";
-}
+fs::path FileSource::data_folder() { return recorded_ ? temporary() / "data" : folders_.data; }
 
 fs::path FileSource::written(const fs::path& path) {
   if (on_disk(path.string())) return path;
@@ -142,7 +130,7 @@ fs::path FileSource::written(const fs::path& path) {
 bool FileSource::on_disk(const std::string& key) const {
   if (!recorded_) return true;
   const std::lock_guard lock(mutex_);
-  return disk_too_ || (!temporary_.empty() && inside(temporary_.string(), key));
+  return !temporary_.empty() && inside(temporary_.string(), key).has_value();
 }
 
 void FileSource::remember(const fs::path& path, const std::string& text) {

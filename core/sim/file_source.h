@@ -53,8 +53,6 @@ class FileSource {
   FileSource& operator=(const FileSource&) = delete;
 
   bool recorded() const { return recorded_; }
-  /// From now on files that are not in the recording are read from the disk: the world is live.
-  void read_disk_too();
 
   /// The path of the world's file here, which may not exist on the disk; empty: it has no file.
   const std::string& world() const { return world_; }
@@ -98,7 +96,6 @@ class FileSource {
 
   const bool remembers_;
   const bool recorded_;
-  bool disk_too_ = false;  ///< with `mutex_`
   FileFolders folders_;
   std::string folder_;  ///< ReadFiles::folder
   std::string world_;

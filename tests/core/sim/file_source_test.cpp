@@ -101,10 +101,6 @@ TEST_F(FileSourceTest, ReadsARecordingWithoutTheDisk) {
   EXPECT_THAT(recorded.list(root() / "world"),
               ElementsAre(root() / "world/lab.lisp", root() / "world/lib"));
   EXPECT_EQ(recorded.read_files().files, read.files);
-
-  recorded.read_disk_too();
-  EXPECT_EQ(*recorded.read(root() / "new.txt", "test"), "new");
-  EXPECT_EQ(*recorded.read(root() / "other.txt", "test"), "other");
 }
 
 TEST_F(FileSourceTest, FindsTheResourcesOfThisInstallation) {
@@ -154,8 +150,6 @@ TEST_F(FileSourceTest, WritesOfARecordingGoToATemporaryFolder) {
   EXPECT_EQ(*recorded.read(place, "test"), "written");
   EXPECT_EQ(recorded.written(place), place);
   EXPECT_EQ(text_of(result), "other");
-  recorded.read_disk_too();
-  EXPECT_EQ(recorded.written(result), result) << "the world is live";
 }
 
 }  // namespace
