@@ -23,6 +23,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kResources = "ars:";  // manual A: the folder of the simulator
 constexpr std::string_view kData = "data:";
+// The system refuses to make anything below a device.
+constexpr std::string_view kNoFolder = "/dev/null/no-temporary-folder";
 constexpr std::uintmax_t kLargestRemembered = std::uintmax_t{64} << 20U;  // bytes
 
 /// The path with links followed, as far as it exists.
@@ -116,7 +118,8 @@ fs::path FileSource::temporary() {
   if (!temporary_.empty()) return temporary_;
   std::error_code code;
   std::string folder = (fs::temp_directory_path(code) / "magna-XXXXXX").string();
-  if (mkdtemp(folder.data()) != nullptr) temporary_ = followed(folder);
+  const bool made = !code && mkdtemp(folder.data()) != nullptr;
+  temporary_ = made ? followed(folder) : std::string(kNoFolder);
   return temporary_;
 }
 

@@ -46,7 +46,8 @@ class FileSource {
   /// The disk, remembering what is read. `world`: the path of the world's file, or a world without
   /// one.
   FileSource(const std::string& world, FileFolders folders);
-  /// The files of a recording. What it writes goes to a temporary folder.
+  /// The files of a recording. What it writes goes to a temporary folder, or fails if there can be
+  /// none.
   FileSource(ReadFiles recorded, FileFolders folders);
   ~FileSource();
   FileSource(const FileSource&) = delete;
@@ -103,7 +104,7 @@ class FileSource {
   mutable std::mutex mutex_;
   std::vector<ReadFile> files_;
   std::map<std::string, std::size_t> numbers_;  ///< in `files_`, by key
-  std::filesystem::path temporary_;             ///< empty: it has not been needed
+  std::filesystem::path temporary_;             ///< empty: it was not needed until now
 };
 
 }  // namespace magna

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/changed_variable.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {
@@ -150,6 +151,21 @@ TEST_F(FileSourceTest, WritesOfARecordingGoToATemporaryFolder) {
   EXPECT_EQ(*recorded.read(place, "test"), "written");
   EXPECT_EQ(recorded.written(place), place);
   EXPECT_EQ(text_of(result), "other");
+}
+
+TEST_F(FileSourceTest, WritesOfARecordingFailWithoutATemporaryFolder) {
+  const test::ChangedVariable temporary("TMPDIR", (root() / "missing").c_str());
+  FileSource recorded(read_all(), folders());
+  for (const fs::path& path :
+       {recorded.written(root() / "other.txt"), recorded.opened(root() / "other.txt"),
+        recorded.data_folder() / "lab/out.txt"}) {
+    EXPECT_TRUE(path.is_absolute()) << path << " would be in the current folder";
+    EXPECT_FALSE(fs::exists(path)) << path;
+    std::error_code code;
+    fs::create_directories(path.parent_path(), code);
+    EXPECT_TRUE(code) << path;
+  }
+  EXPECT_EQ(*recorded.read(recorded.data_folder() / "lab/notes.txt", "test"), "notes");
 }
 
 }  // namespace
