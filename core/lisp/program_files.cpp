@@ -339,8 +339,8 @@ Result<LispValue> file_answer(const std::string& action, const ProgramFiles& fil
   return LispValue(path->string());
 }
 
-Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments) {
-  FileSource& source = sources.files();
+Result<LispValue> read_source(ProgramSources& sources, FileSource& source,
+                              const LispValue& arguments) {
   const ProgramFiles files(arguments[0].text(), arguments[1].text(), arguments[3].is_true(),
                            source);
   const auto path = files.readable(arguments[2].text());
