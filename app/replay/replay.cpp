@@ -9,6 +9,10 @@
 #include <deque>
 #include <limits>
 
+#include "app/base/command_line.h"
+#include "app/base/log.h"
+#include "protocols/actr/actr_link.h"
+
 namespace magna {
 namespace {
 
@@ -71,6 +75,16 @@ class RecordedLines {
 };
 
 }  // namespace
+
+ActrPlaybackOptions playback_options(const CommandLine& line, const Log& log) {
+  LinkOptions link;
+  link.bind = line.bind;
+  link.log = [&log](const std::string& text) { log.write(LogLevel::Warning, text); };
+  if (log.writes(LogLevel::Info)) {
+    link.info = [&log](const std::string& text) { log.write(LogLevel::Info, text); };
+  }
+  return actr_playback_options(line.links, std::move(link));
+}
 
 /// Lives on the replay's thread.
 class Replay::Player : public QObject {

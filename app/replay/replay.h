@@ -17,6 +17,13 @@
 
 namespace magna {
 
+class Log;
+struct CommandLine;
+
+/// How recordings are played to clients, by the options of the command line. `log` must outlive it;
+/// it is written to on the replay's thread.
+ActrPlaybackOptions playback_options(const CommandLine& line, const Log& log);
+
 /// Where a replay is and what it does.
 struct ReplayStatus {
   Tick tick = 0;

@@ -16,6 +16,7 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/engine/mission_inputs.h"
 #include "core/record/mcap_writer.h"
 #include "core/record/session_file.h"
 #include "core/record/session_header.h"
@@ -101,6 +102,11 @@ inline SessionFile opened(std::string bytes) {
   auto file = SessionFile::over(std::move(bytes), "run.mcap");
   if (!file) throw std::runtime_error(file.error().text());
   return std::move(*file);
+}
+
+/// The person sends a robot to a place.
+inline void send(Engine& engine, RobotId robot, Point to) {
+  engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});
 }
 
 inline SessionHeader recorded_header(const Engine& engine) {
