@@ -172,6 +172,27 @@ TEST_F(PastCommandsTest, AcceptsNoCommands) {
   EXPECT_TRUE(action("world.reload").isEnabled());
 }
 
+TEST_F(PastCommandsTest, RefusesNothingThatTheUserHasNotDone) {
+  Snapshot next = link.copy();
+  next.active = RobotId{0};
+  next.selected = {RobotId{0}};
+  show(next);
+  const std::size_t reports = link.count<input::TruthShown>();
+  ASSERT_GE(reports, 1U);
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  constexpr int kSeconds = 5;
+  for (int k = 0; k < kSeconds; ++k) {
+    clock.advance_ms(1000);
+    now();
+  }
+  EXPECT_FALSE(says("The past cannot be changed")) << messages().join("; ").toStdString();
+  window->past().leave();
+  clock.advance_ms(1000);
+  now();
+  EXPECT_EQ(link.count<input::TruthShown>(), reports) << "the running world is the same";
+}
+
 TEST_F(PastCommandsTest, StopAllActsOnTheRunningWorld) {
   ASSERT_TRUE(enter());
   action("world.stop_all").trigger();
