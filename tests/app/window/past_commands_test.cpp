@@ -226,6 +226,20 @@ TEST_F(PastCommandsTest, RobotsAreChosenForTheWindowAlone) {
   EXPECT_EQ(link.count<input::Select>(), choices);
 }
 
+TEST_F(PastCommandsTest, StoredImagesAreChosenForTheWindowAlone) {
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  ASSERT_TRUE(now().images != nullptr && !now().images->empty());
+  const ImageId image = now().images->front()->id;
+  window->context().feed.link().post(input::ShowImage{image});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return now().shown_image == image; }));
+  window->context().feed.link().post(input::Select{RobotId{2}});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return now().active == RobotId{2}; }));
+  EXPECT_EQ(now().shown_image, std::nullopt) << "the camera of the robot";
+  EXPECT_EQ(link.count<input::ShowImage>(), 0U);
+  EXPECT_FALSE(says("The past cannot be changed"));
+}
+
 TEST_F(PastCommandsTest, DisarmsTeleoperation) {
   window->context().teleop->take_control();
   ASSERT_TRUE(enter());
