@@ -25,7 +25,6 @@
 #include "app/window/past_strip.h"
 #include "app/window/window_context.h"
 #include "core/record/session_branch.h"
-#include "core/sim/worker_pool.h"
 #include "protocols/actr/actr_playback.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
@@ -77,27 +76,27 @@ constexpr int kTreeWidth = 480;
 constexpr int kTreeHeight = 240;
 constexpr int kFileRole = Qt::UserRole;
 
-/// Shows which recordings of a folder continue which, from a recording's oldest ancestor on, and
-/// opens another one. The folder is read on a thread.
+/// Shows which recordings continue which, from a recording's oldest ancestor on, and opens another
+/// one.
 class BranchDialog final : public QDialog {
  public:
   /// `open` is called with the recording that was chosen.
-  BranchDialog(const FoundSession& shown, std::filesystem::path folder,
-               std::function<void(const QString& file)> open, QWidget* parent);
+  BranchDialog(const FoundSession& shown, std::function<void(const QString& file)> open,
+               QWidget* parent);
+
+  void show_family(const std::vector<SessionRelative>& family);
 
  private:
-  void show_family(const std::vector<SessionRelative>& family);
   void choose();
 
   QString id_;  ///< of the shown recording
   std::function<void(const QString& file)> wanted_;
   QTreeWidget* tree_;
   QPushButton* open_;
-  WorkerPool thread_{1};
 };
 
-BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path folder,
-                           std::function<void(const QString& file)> open, QWidget* parent)
+BranchDialog::BranchDialog(const FoundSession& shown, std::function<void(const QString& file)> open,
+                           QWidget* parent)
     : QDialog(parent), id_(QString::fromStdString(shown.header.id)), wanted_(std::move(open)) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("branches"));
@@ -122,12 +121,6 @@ BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path fold
     open_->setEnabled(item != nullptr && !item->data(0, kFileRole).toString().isEmpty());
   });
   show_family(session_family(shown, {}));
-  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag& cancelled) {
-    auto family = session_family(shown, sessions_in(folder, cancelled));
-    // The pool cancels this job, and waits for it, before the dialog is gone.
-    QMetaObject::invokeMethod(
-        this, [this, family = std::move(family)] { show_family(family); }, Qt::QueuedConnection);
-  });
 }
 
 void BranchDialog::show_family(const std::vector<SessionRelative>& family) {
@@ -380,9 +373,20 @@ void PastCommands::show_branches() {
     file.clear();
     folder = context_.profile.user().recordings;
   }
-  auto* const dialog = new BranchDialog(
-      {std::move(file), outline->header}, std::move(folder),
-      [this](const QString& chosen) { open(chosen); }, &context_.window);
+  const FoundSession shown{std::move(file), outline->header};
+  const QPointer dialog(new BranchDialog(
+      shown, [this](const QString& chosen) { open(chosen); }, &context_.window));
+  // The dialog does not wait for the job, which may still scan a long recording after it is closed.
+  BackgroundJob job = folders_.submit([this, dialog, shown, folder](const CancelFlag& cancelled) {
+    auto family = session_family(shown, sessions_in(folder, cancelled));
+    QMetaObject::invokeMethod(
+        this,
+        [dialog, family = std::move(family)] {
+          if (dialog != nullptr) dialog->show_family(family);
+        },
+        Qt::QueuedConnection);
+  });
+  connect(dialog, &QDialog::finished, this, [job]() mutable { job.cancel(); });
   dialog->open();
 }
 

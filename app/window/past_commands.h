@@ -12,6 +12,7 @@
 #include <string>
 
 #include "core/sim/ids.h"
+#include "core/sim/worker_pool.h"
 
 class QDockWidget;
 class QToolBar;
@@ -88,6 +89,7 @@ class PastCommands : public QObject {
   QToolBar* bar_;
   QTimer live_timer_;          ///< while the past is shown
   QPointer<PastFrame> frame_;  ///< deleted with the map
+  WorkerPool folders_;         ///< one thread, on which folders are searched for branches
 };
 
 }  // namespace magna
