@@ -303,7 +303,7 @@ void PastCommands::follow_saving() {
 
 void PastCommands::enter() {
   const auto& live = link_.live();
-  world_ = live ? world_number(*live) : 0;
+  world_ = live_world_ = live ? world_number(*live) : 0;
   told_ = live && live->notices && !live->notices->empty() ? live->notices->back().sequence : 0;
   alarm_ = false;
   branch_ends_ = live && live->branch ? live->branch->ends : 0;
@@ -340,13 +340,17 @@ void PastCommands::continue_here() {
 bool PastCommands::follow_branch(const Snapshot& live) {
   const BranchStatus branch = live.branch ? *live.branch : BranchStatus();
   strip_->show_branch(branch);
-  if (std::exchange(branch_ends_, branch.ends) == branch.ends) return false;
+  const bool other_world = std::exchange(live_world_, world_number(live)) != world_number(live);
+  if (std::exchange(branch_ends_, branch.ends) == branch.ends) {
+    if (other_world) link_.cancel_branch();  // the question before it was about the world before
+    return false;
+  }
   if (!branch.failure.empty()) {
     context_.messages.show_message(Severity::Warning, QString::fromStdString(branch.failure),
                                    kPastNews);
     return false;
   }
-  if (world_number(live) == world_) return false;  // it was cancelled
+  if (!other_world) return false;  // it was cancelled
   // Queued, because it polls, and this is called by a poll.
   QMetaObject::invokeMethod(this, &PastCommands::leave_for_branch, Qt::QueuedConnection);
   return true;

@@ -81,6 +81,7 @@ class PastCommands : public QObject {
   std::uint64_t saves_ = 0;          ///< RecordingStatus::saves when it was asked for
   bool opening_live_ = false;        ///< the replay opens a recording of the running world
   std::uint64_t world_ = 0;          ///< number of the running world when the past was entered
+  std::uint64_t live_world_ = 0;     ///< number of the running world that was seen last
   std::uint64_t told_ = 0;           ///< sequence of the last notice of the running world
   std::optional<Tick> continue_at_;  ///< once the recording is open
   std::uint64_t branch_ends_ = 0;    ///< BranchStatus::ends that was seen

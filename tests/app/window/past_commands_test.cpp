@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QProgressBar>
 #include <QToolBar>
 #include <QToolButton>
@@ -68,6 +69,13 @@ class PastCommandsTest : public test::WindowTest {
   void show_branch(BranchStatus status) {
     Snapshot next = link.copy();
     next.branch = std::make_shared<BranchStatus>(std::move(status));
+    link.show(std::move(next));
+  }
+  void show_another_world() {
+    Snapshot next = link.copy();
+    OpenedWorld opened = *next.opened;
+    ++opened.number;
+    next.opened = std::make_shared<OpenedWorld>(opened);
     link.show(std::move(next));
   }
   bool enter() {
@@ -412,6 +420,37 @@ TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
   ASSERT_NE(dialog, nullptr);
   EXPECT_TRUE(dialog->informativeText().contains("1 mark"));
   dialog->close();
+  EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, WithdrawsTheQuestionBeforeContinuingOnceAnotherWorldIsOpen) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  const QPointer dialog(window->findChild<QMessageBox*>("unsaved_work"));
+  ASSERT_TRUE(dialog != nullptr);
+  show_another_world();
+  EXPECT_TRUE(QTest::qWaitFor([&dialog] { return dialog == nullptr; }));
+  EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, DoesNotContinueInAnotherWorldAfterTheWorkIsSaved) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  auto* const dialog = window->findChild<QMessageBox*>("unsaved_work");
+  ASSERT_NE(dialog, nullptr);
+  test::button(*dialog, "Save…").click();
+  auto* const files = window->findChild<QFileDialog*>("save_missions");
+  ASSERT_NE(files, nullptr);
+  const int cancelled = link.branches_cancelled;
+  show_another_world();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return link.branches_cancelled > cancelled; }));
+  emit files->fileSelected(QString::fromStdString((folder() / "work.json").string()));
+  files->close();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return says("Missions saved"); }));
   EXPECT_TRUE(link.continued.empty());
 }
 
