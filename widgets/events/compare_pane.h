@@ -9,7 +9,6 @@
 #include "core/record/comparison.h"
 #include "widgets/base/parts/row_model.h"
 
-class QLabel;
 class QProgressBar;
 class QTableView;
 class QToolButton;
@@ -18,6 +17,7 @@ namespace magna {
 
 class ActionSet;
 class EmptyPages;
+class WrappedLabel;
 
 /// Something that two sessions have with different values.
 struct ComparedFact {
@@ -75,8 +75,8 @@ class ComparePane : public QWidget {
   RowModel<MeasurePair> measures_;
   QWidget* results_;
   EmptyPages* pages_;
-  QLabel* names_;
-  QLabel* summary_;
+  WrappedLabel* names_;
+  WrappedLabel* summary_;
   QProgressBar* progress_;
   QToolButton* cancel_;
   QToolButton* go_;
