@@ -4,7 +4,6 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QLineEdit>
@@ -161,6 +160,18 @@ void BranchDialog::choose() {
 
 }  // namespace
 
+void ask_for_recording(const WindowContext& context, const QString& title, const QString& name,
+                       std::function<void(const QString& file)> open) {
+  QFileDialog* const dialog = make_file_dialog(
+      &context.window, title, PastCommands::tr("Recordings (*.mcap);;All files (*)"));
+  dialog->setObjectName(name);
+  const std::string& folder = context.profile.user().recordings;
+  dialog->setDirectory(folder.empty() ? QDir::homePath() : QString::fromStdString(folder));
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  QObject::connect(dialog, &QFileDialog::fileSelected, &context.window, std::move(open));
+  dialog->open();
+}
+
 PastCommands::PastCommands(const WindowContext& context, PastLink& link,
                            const ActrPlaybackOptions* playback)
     : QObject(&context.window), context_(context), link_(link), playback_(playback) {
@@ -172,7 +183,10 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link,
   frame_ = new PastFrame(context.map);
   ActionSet& actions = context.actions;
   actions.on("past.rewind", this, [this] { rewind(); });
-  actions.on("past.open", this, [this] { show_dialog(); });
+  actions.on("past.open", this, [this] {
+    ask_for_recording(context_, tr("Open recording"), QStringLiteral("open_recording"),
+                      [this](const QString& file) { open(file); });
+  });
   actions.on("past.live", this, [this] { leave(); });
   actions.on("past.previous", this, [this] { link_.replay().step_moment(-1); });
   actions.on("past.next", this, [this] { link_.replay().step_moment(+1); });
@@ -229,17 +243,6 @@ void PastCommands::show_actions() {
                       past ? tr("The recording has no messages of the ACT-R interface: record them "
                                 "with --record-messages")
                            : tr("Only in the past: rewind first, or open a recording"));
-}
-
-void PastCommands::show_dialog() {
-  QFileDialog* const dialog = make_file_dialog(&context_.window, tr("Open recording"),
-                                               tr("Recordings (*.mcap);;All files (*)"));
-  dialog->setObjectName(QStringLiteral("open_recording"));
-  const std::string& folder = context_.profile.user().recordings;
-  dialog->setDirectory(folder.empty() ? QDir::homePath() : QString::fromStdString(folder));
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, this, &PastCommands::open);
-  dialog->open();
 }
 
 void PastCommands::open(const QString& file) { begin(file.toStdString(), false); }

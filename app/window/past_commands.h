@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -26,6 +27,10 @@ struct ActrPlaybackOptions;
 struct ReplayStatus;
 struct Snapshot;
 struct WindowContext;
+
+/// Shows a dialog for a recording, and calls `open` with its file. `name`: of the dialog.
+void ask_for_recording(const WindowContext& context, const QString& title, const QString& name,
+                       std::function<void(const QString& file)> open);
 
 /// Entering the past and leaving it: the recent past of the running world, from what the flight
 /// recorder keeps or from the present recording, or a recording in a file. While it is shown, the
@@ -51,7 +56,6 @@ class PastCommands : public QObject {
   PastStrip& strip() { return *strip_; }
 
  private:
-  void show_dialog();
   void begin(const std::string& file, bool of_live, bool for_clients = false);
   void enter();
   void follow();
