@@ -345,7 +345,7 @@ bool PastCommands::follow_branch(const Snapshot& live) {
   strip_->show_branch(branch);
   const bool other_world = std::exchange(live_world_, world_number(live)) != world_number(live);
   if (std::exchange(branch_ends_, branch.ends) == branch.ends) {
-    if (other_world) link_.cancel_branch();  // the question before it was about the world before
+    if (other_world) link_.cancel_branch();  // an open question is about the world before
     return false;
   }
   if (!branch.failure.empty()) {

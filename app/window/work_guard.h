@@ -37,7 +37,7 @@ class WorkGuard : public QObject {
   void ask(Ending ending, const QString& title, std::function<void()> go);
   /// The same before a world is opened, also the same one again; no name: a recording is continued.
   void ask_to_open(const std::string& world, std::function<void()> open);
-  /// Withdraws the question before a recording is continued, which has become pointless.
+  /// Closes the question that is asked before a recording is continued.
   void withdraw_continuing();
   /// Whether the window may close now; if not, it asks, and closes it after the answer.
   bool may_close();

@@ -30,8 +30,8 @@ struct ComparedFact {
   friend bool operator==(const ComparedFact&, const ComparedFact&) = default;
 };
 
-/// Two recorded sessions, A and B, side by side: the first difference of state, what differs,
-/// inputs too, and the measures.
+/// Two recorded sessions, A and B, side by side: the first difference of state, other differences,
+/// also of inputs, and the measures.
 class ComparePane : public QWidget {
   Q_OBJECT
  public:
