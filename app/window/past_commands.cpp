@@ -62,8 +62,11 @@ bool works_in_the_past(std::string_view id) {
                                                          "robot.previous",
                                                          "robot.next_attention",
                                                          "robot.previous_attention"};
+  constexpr std::array<std::string_view, 8> kRefused = {
+      "view.simple_mode", "image.dismiss",    "image.mark",    "image.centre",
+      "image.turn_left",  "image.turn_right", "image.tilt_up", "image.tilt_down"};
   if (std::ranges::find(kAllowed, id) != kAllowed.end()) return true;
-  if (id == "view.simple_mode") return false;
+  if (std::ranges::find(kRefused, id) != kRefused.end()) return false;
   const std::string_view menu = ActionName(id).row().menu;
   if (menu == "tool") return id == "tool.select" || id == "tool.measure";
   if (menu == "world" || menu == "robot") return id == "robot.select_all";

@@ -172,6 +172,9 @@ TEST_F(PastCommandsTest, AcceptsNoCommands) {
   EXPECT_TRUE(says("The past cannot be changed"));
   EXPECT_FALSE(action("edit.mark_victim").isEnabled());
   EXPECT_FALSE(action("world.reload").isEnabled());
+  for (const std::string_view id : {"image.mark", "image.dismiss", "image.turn_left"}) {
+    EXPECT_EQ(window->context().actions.why_disabled(id), "The past cannot be changed") << id;
+  }
   EXPECT_TRUE(action("view.fit_all").isEnabled());
   for (const RobotStatus& status : statuses_of(now())) {
     EXPECT_NE(status.refusal(WriteKind::Motion), nullptr);
