@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QProgressBar>
 #include <QToolBar>
 #include <QToolButton>
@@ -68,6 +69,13 @@ class PastCommandsTest : public test::WindowTest {
   void show_branch(BranchStatus status) {
     Snapshot next = link.copy();
     next.branch = std::make_shared<BranchStatus>(std::move(status));
+    link.show(std::move(next));
+  }
+  void show_another_world() {
+    Snapshot next = link.copy();
+    OpenedWorld opened = *next.opened;
+    ++opened.number;
+    next.opened = std::make_shared<OpenedWorld>(opened);
     link.show(std::move(next));
   }
   bool enter() {
@@ -164,12 +172,36 @@ TEST_F(PastCommandsTest, AcceptsNoCommands) {
   EXPECT_TRUE(says("The past cannot be changed"));
   EXPECT_FALSE(action("edit.mark_victim").isEnabled());
   EXPECT_FALSE(action("world.reload").isEnabled());
+  for (const std::string_view id : {"image.mark", "image.dismiss", "image.turn_left"}) {
+    EXPECT_EQ(window->context().actions.why_disabled(id), "The past cannot be changed") << id;
+  }
   EXPECT_TRUE(action("view.fit_all").isEnabled());
   for (const RobotStatus& status : statuses_of(now())) {
     EXPECT_NE(status.refusal(WriteKind::Motion), nullptr);
   }
   window->past().leave();
   EXPECT_TRUE(action("world.reload").isEnabled());
+}
+
+TEST_F(PastCommandsTest, RefusesNothingThatTheUserHasNotDone) {
+  Snapshot next = link.copy();
+  next.active = RobotId{0};
+  next.selected = {RobotId{0}};
+  show(next);
+  const std::size_t reports = link.count<input::TruthShown>();
+  ASSERT_GE(reports, 1U);
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  constexpr int kSeconds = 5;
+  for (int k = 0; k < kSeconds; ++k) {
+    clock.advance_ms(1000);
+    now();
+  }
+  EXPECT_FALSE(says("The past cannot be changed")) << messages().join("; ").toStdString();
+  window->past().leave();
+  clock.advance_ms(1000);
+  now();
+  EXPECT_EQ(link.count<input::TruthShown>(), reports) << "the running world is the same";
 }
 
 TEST_F(PastCommandsTest, StopAllActsOnTheRunningWorld) {
@@ -203,6 +235,20 @@ TEST_F(PastCommandsTest, RobotsAreChosenForTheWindowAlone) {
   window->context().feed.link().post(input::Select{RobotId{2}});
   EXPECT_TRUE(QTest::qWaitFor([this] { return now().active == RobotId{2}; }));
   EXPECT_EQ(link.count<input::Select>(), choices);
+}
+
+TEST_F(PastCommandsTest, StoredImagesAreChosenForTheWindowAlone) {
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  ASSERT_TRUE(now().images != nullptr && !now().images->empty());
+  const ImageId image = now().images->front()->id;
+  window->context().feed.link().post(input::ShowImage{image});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return now().shown_image == image; }));
+  window->context().feed.link().post(input::Select{RobotId{2}});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return now().active == RobotId{2}; }));
+  EXPECT_EQ(now().shown_image, std::nullopt) << "the camera of the robot";
+  EXPECT_EQ(link.count<input::ShowImage>(), 0U);
+  EXPECT_FALSE(says("The past cannot be changed"));
 }
 
 TEST_F(PastCommandsTest, DisarmsTeleoperation) {
@@ -377,6 +423,37 @@ TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
   ASSERT_NE(dialog, nullptr);
   EXPECT_TRUE(dialog->informativeText().contains("1 mark"));
   dialog->close();
+  EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, WithdrawsTheQuestionBeforeContinuingOnceAnotherWorldIsOpen) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  const QPointer dialog(window->findChild<QMessageBox*>("unsaved_work"));
+  ASSERT_TRUE(dialog != nullptr);
+  show_another_world();
+  EXPECT_TRUE(QTest::qWaitFor([&dialog] { return dialog == nullptr; }));
+  EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, DoesNotContinueInAnotherWorldAfterTheWorkIsSaved) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  auto* const dialog = window->findChild<QMessageBox*>("unsaved_work");
+  ASSERT_NE(dialog, nullptr);
+  test::button(*dialog, "Save…").click();
+  auto* const files = window->findChild<QFileDialog*>("save_missions");
+  ASSERT_NE(files, nullptr);
+  const int cancelled = link.branches_cancelled;
+  show_another_world();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return link.branches_cancelled > cancelled; }));
+  emit files->fileSelected(QString::fromStdString((folder() / "work.json").string()));
+  files->close();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return says("Missions saved"); }));
   EXPECT_TRUE(link.continued.empty());
 }
 
