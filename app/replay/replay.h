@@ -13,6 +13,7 @@
 
 #include "app/base/snapshot_exchange.h"
 #include "app/replay/recorded_past.h"
+#include "app/replay/thread_calls.h"
 #include "protocols/actr/actr_playback.h"
 
 namespace magna {
@@ -100,8 +101,10 @@ class Replay : public QObject {
   ReplayStatus status_;
   std::uint64_t opening_ =
       0;  ///< counts calls of open and close; results of older ones are dropped
-  QThread thread_;
+  ThreadCalls to_owner_;
   Player* player_;
+  ThreadCalls to_player_;
+  QThread thread_;
 };
 
 }  // namespace magna
