@@ -22,6 +22,7 @@
 #include "app/window/pane_docks.h"
 #include "app/window/past_link.h"
 #include "app/window/past_strip.h"
+#include "app/window/record_commands.h"
 #include "app/window/window_context.h"
 #include "core/record/session_branch.h"
 #include "protocols/actr/actr_playback.h"
@@ -168,11 +169,15 @@ void ask_for_recording(const WindowContext& context, const QString& title, const
   QFileDialog* const dialog = make_file_dialog(
       &context.window, title, PastCommands::tr("Recordings (*.mcap);;All files (*)"));
   dialog->setObjectName(name);
-  const std::string& folder = context.profile.user().recordings;
-  dialog->setDirectory(folder.empty() ? QDir::homePath() : QString::fromStdString(folder));
+  dialog->setDirectory(recordings_folder(context));
   dialog->setFileMode(QFileDialog::ExistingFile);
   QObject::connect(dialog, &QFileDialog::fileSelected, &context.window, std::move(open));
   dialog->open();
+}
+
+QString PastCommands::why_unchanged() const {
+  return tr("The past cannot be changed. Go back to live with %1.")
+      .arg(keys_text(context_.actions.keys("past.live")));
 }
 
 PastCommands::PastCommands(const WindowContext& context, PastLink& link,
@@ -197,12 +202,8 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link,
   actions.on("past.continue", this, [this] { continue_here(); });
   actions.on("past.branches", this, [this] { show_branches(); });
   actions.on("past.play_to_clients", this, [this] { serve_clients(); });
-  link_.on_refused([this] {
-    context_.messages.show_message(Severity::Caution,
-                                   tr("The past cannot be changed. Go back to live with %1.")
-                                       .arg(keys_text(context_.actions.keys("past.live"))),
-                                   kPastNews);
-  });
+  link_.on_refused(
+      [this] { context_.messages.show_message(Severity::Caution, why_unchanged(), kPastNews); });
   Replay& replay = link_.replay();
   connect(&replay, &Replay::opened, this, &PastCommands::enter);
   connect(&replay, &Replay::failed, this, [this](const QString& why) {
@@ -316,6 +317,7 @@ void PastCommands::enter() {
   context_.teleop->disarm();
   link_.enter(opening_live_);
   context_.actions.restrict_to(works_in_the_past, tr("The past cannot be changed"));
+  context_.edits.close(why_unchanged());
   show_actions();
   if (!context_.window.toolBarBreak(bar_)) context_.window.insertToolBarBreak(bar_);
   bar_->show();
@@ -368,8 +370,8 @@ void PastCommands::leave_for_branch() {
   const QString when = clock_text(seconds_of(*live));
   leave();
   context_.messages.show_message(Severity::Info,
-                                 tr("This world continues the recording from %1. It is paused; "
-                                    "%2 runs it.")
+                                 tr("This world continues the recording from %1, where it was "
+                                    "paused. %2 runs it.")
                                      .arg(when, keys_text(context_.actions.keys("world.pause"))),
                                  kPastNews);
 }
@@ -381,7 +383,7 @@ void PastCommands::show_branches() {
   std::filesystem::path folder = file.parent_path();
   if (link_.of_live()) {  // in a folder of the window's own, which is removed later
     file.clear();
-    folder = context_.profile.user().recordings;
+    folder = recordings_folder(context_).toStdString();
   }
   const FoundSession shown{std::move(file), outline->header};
   const QPointer dialog(new BranchDialog(
@@ -411,6 +413,7 @@ void PastCommands::leave() {
   bar_->hide();
   if (frame_) frame_->show_time({});
   context_.actions.restrict_to({}, {});
+  context_.edits.close({});
   show_actions();
   context_.messages.withdraw(kPastNews);
   context_.feed.poll();

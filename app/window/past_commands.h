@@ -56,6 +56,7 @@ class PastCommands : public QObject {
   PastStrip& strip() { return *strip_; }
 
  private:
+  QString why_unchanged() const;
   void begin(const std::string& file, bool of_live, bool for_clients = false);
   void enter();
   void follow();

@@ -20,6 +20,7 @@
 
 #include "app/window/past_strip.h"
 #include "core/record/session_file.h"
+#include "tests/support/changed_variable.h"
 #include "tests/support/child.h"
 #include "tests/support/recorded_session.h"
 #include "tests/support/shown_session.h"
@@ -166,7 +167,9 @@ TEST_F(PastCommandsTest, AcceptsNoCommands) {
   window->context().feed.link().post(input::MissionRun{RobotId{0}});
   window->context().feed.link().open_world("other.lisp");
   window->context().feed.link().type_line("robot-turn 1");
+  window->context().edits.add_mark({MarkKind::Victim, {1, 2}, ""});
   EXPECT_EQ(link.posted.size(), posted);
+  EXPECT_EQ(window->context().edits.stack().count(), 0) << "there is nothing to undo";
   EXPECT_TRUE(link.worlds.empty());
   EXPECT_TRUE(link.typed.empty());
   EXPECT_TRUE(says("The past cannot be changed"));
@@ -411,6 +414,40 @@ TEST_F(PastCommandsTest, ShowsBranchesOfTheRecording) {
   EXPECT_EQ(parent->child(0)->text(0), "other.mcap");
   EXPECT_EQ(parent->child(0)->text(1), "0:00:10.0");
   dialog->close();
+}
+
+TEST_F(PastCommandsTest, FindsBranchesInTheFolderOfDocuments) {
+  const test::ChangedVariable home("HOME", folder().c_str());
+  const test::ChangedVariable settings("XDG_CONFIG_HOME", folder().c_str());
+  const auto header = SessionFile::open(file)->header();
+  const auto engine = test::make_engine(test::small_scenario());
+  SessionHeader branch = header;
+  branch.id = std::string(32, 'b');
+  branch.ancestors = {{header.id, "session.mcap", 100}};
+  test::RecordedSession other(*engine, branch, {});
+  const auto usual = folder() / "Documents";
+  std::filesystem::create_directory(usual);
+  std::ofstream(usual / "other.mcap", std::ios::binary) << other.ended();
+  action("past.rewind").trigger();
+  ASSERT_EQ(link.flights.size(), 1U);
+  const std::string wanted = link.flights[0].first;
+  ASSERT_TRUE(QFile::copy(QString::fromStdString(file.string()), QString::fromStdString(wanted)));
+  show_recording({.flight_minutes = 30, .saves = 1, .saved = wanted});
+  ASSERT_TRUE(QTest::qWaitFor([this] { return now().past; }));
+  action("past.branches").trigger();
+  auto* const dialog = window->findChild<QDialog*>("branches");
+  ASSERT_NE(dialog, nullptr);
+  auto* const tree = dialog->findChild<QTreeWidget*>();
+  EXPECT_TRUE(QTest::qWaitFor([tree] {
+    return tree->topLevelItemCount() == 1 && tree->topLevelItem(0)->childCount() == 1;
+  }));
+  dialog->close();
+  window->past().leave();
+  action("past.open").trigger();
+  auto* const files = window->findChild<QFileDialog*>("open_recording");
+  ASSERT_NE(files, nullptr);
+  EXPECT_EQ(files->directory().absolutePath().toStdString(), usual.string());
+  files->close();
 }
 
 TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
