@@ -20,7 +20,7 @@
 #include "app/base/settings.h"
 #include "app/profile/trusted_files.h"
 #include "app/quit_signals.h"
-#include "app/replay/playback_run.h"
+#include "app/replay/replay.h"
 #include "app/session/link_protocols.h"
 #include "app/session/run_files.h"
 #include "app/session/session.h"
@@ -69,6 +69,68 @@ int run_headless(int argc, char** argv, const SessionOptions& options, const Log
   return QCoreApplication::exec();
 }
 
+/// A recording that is played to clients without a window: listens, waits for clients, plays the
+/// file once, and ends the event loop with the exit status.
+class PlaybackRun {
+ public:
+  /// The arguments must outlive it. `line` has a recording.
+  PlaybackRun(const CommandLine& line, const Log& log)
+      : line_(line), log_(log), options_(playback_options(line, log)) {
+    QObject::connect(&replay_, &Replay::opened, &replay_, [this] { serve(); });
+    QObject::connect(&replay_, &Replay::moved, &replay_, [this] { follow(); });
+    QObject::connect(&replay_, &Replay::failed, &replay_,
+                     [this](const QString& why) { fail(kBadInput, why); });
+    QObject::connect(&replay_, &Replay::serve_failed, &replay_,
+                     [this](const QString& why) { fail(kNoServer, why); });
+  }
+  PlaybackRun(const PlaybackRun&) = delete;
+  PlaybackRun& operator=(const PlaybackRun&) = delete;
+
+  void start() { replay_.open(line_.recording, 0); }
+
+ private:
+  void serve() {
+    if (!replay_.outline()->messages) {
+      return fail(kBadInput, QString::fromStdString(line_.recording +
+                                                    ": has no messages of the ACT-R interface: "
+                                                    "record them with --record-messages"));
+    }
+    if (const std::string& broken = replay_.outline()->warning; !broken.empty()) {
+      log_.write(LogLevel::Warning, broken + ": what is before that place is played");
+    }
+    replay_.set_speed(line_.time_scale == 0.0 ? Replay::kFastest : line_.time_scale);
+    replay_.serve(options_);
+  }
+  void follow() {
+    const ReplayStatus& status = replay_.status();
+    if (status.port != 0 && !std::exchange(ready_, true)) {
+      print(fmt::format("READY actr={}\n", status.port));
+      std::fflush(stdout);
+      log_.write(LogLevel::Info, fmt::format("the recording is played once {} ACT-R client{} "
+                                             "attached",
+                                             options_.await_clients,
+                                             options_.await_clients == 1 ? " is" : "s are"));
+    }
+    if (ready_ && status.clients >= options_.await_clients && !std::exchange(begun_, true)) {
+      replay_.play(true);
+    }
+    if (status.playing) played_ = true;
+    if (begun_ && played_ && !status.playing) QCoreApplication::exit(kDone);
+  }
+  void fail(int status, const QString& why) {
+    log_.write(LogLevel::Error, why.toStdString());
+    QCoreApplication::exit(status);
+  }
+
+  const CommandLine& line_;
+  const Log& log_;
+  ActrPlaybackOptions options_;
+  bool ready_ = false;   ///< clients can attach
+  bool begun_ = false;   ///< so many have
+  bool played_ = false;  ///< the replay was seen to play
+  Replay replay_;        ///< last: its signals use all of the above
+};
+
 /// Plays a recording to clients without a window; returns the exit status.
 int run_playback(int argc, char** argv, const CommandLine& line, const Log& log) {
   QCoreApplication application(argc, argv);
@@ -76,9 +138,6 @@ int run_playback(int argc, char** argv, const CommandLine& line, const Log& log)
   const QuitSignals quit;
   QObject::connect(&quit, &QuitSignals::raised, &application,
                    [] { QCoreApplication::exit(kDone); });
-  QObject::connect(
-      &playback, &PlaybackRun::finished, &application,
-      [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   playback.start();
   return QCoreApplication::exec();
 }

@@ -24,7 +24,7 @@
 #include "app/gamepad/sdl_pads.h"
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
-#include "app/replay/playback_run.h"
+#include "app/replay/replay.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
 #include "app/window/help_commands.h"

@@ -9,6 +9,10 @@
 #include <deque>
 #include <limits>
 
+#include "app/base/command_line.h"
+#include "app/base/log.h"
+#include "protocols/actr/actr_link.h"
+
 namespace magna {
 namespace {
 
@@ -72,6 +76,16 @@ class RecordedLines {
 
 }  // namespace
 
+ActrPlaybackOptions playback_options(const CommandLine& line, const Log& log) {
+  LinkOptions link;
+  link.bind = line.bind;
+  link.log = [&log](const std::string& text) { log.write(LogLevel::Warning, text); };
+  if (log.writes(LogLevel::Info)) {
+    link.info = [&log](const std::string& text) { log.write(LogLevel::Info, text); };
+  }
+  return actr_playback_options(line.links, std::move(link));
+}
+
 /// Lives on the replay's thread.
 class Replay::Player : public QObject {
  public:
@@ -96,12 +110,9 @@ class Replay::Player : public QObject {
     auto past = RecordedPast::open(file);
     if (!past) {
       const QString why = QString::fromStdString(past.error().text());
-      QMetaObject::invokeMethod(
-          &owner_,
-          [&owner = owner_, why, opening] {
-            if (opening == owner.opening_) emit owner.failed(why);
-          },
-          Qt::QueuedConnection);
+      owner_.to_owner_.post([&owner = owner_, why, opening] {
+        if (opening == owner.opening_) emit owner.failed(why);
+      });
       return;
     }
     past_ = std::move(*past);
@@ -174,9 +185,7 @@ class Replay::Player : public QObject {
     if (!past_) return;
     if (const auto error = past_->add_bookmark(within(at), name)) {
       const QString why = QString::fromStdString(error->text());
-      QMetaObject::invokeMethod(
-          &owner_, [&owner = owner_, why] { emit owner.bookmark_failed(why); },
-          Qt::QueuedConnection);
+      owner_.to_owner_.post([&owner = owner_, why] { emit owner.bookmark_failed(why); });
     }
     report();
   }
@@ -215,10 +224,8 @@ class Replay::Player : public QObject {
   }
 
   void fail_serving(const std::string& why) {
-    QMetaObject::invokeMethod(
-        &owner_,
-        [&owner = owner_, text = QString::fromStdString(why)] { emit owner.serve_failed(text); },
-        Qt::QueuedConnection);
+    owner_.to_owner_.post(
+        [&owner = owner_, text = QString::fromStdString(why)] { emit owner.serve_failed(text); });
     report();
   }
   /// What was recorded before the position is not sent. The first display state is later than the
@@ -319,14 +326,11 @@ class Replay::Player : public QObject {
     status_.port = playback_ ? playback_->port() : 0;
     status_.clients = playback_ ? playback_->clients() : 0;
     auto outline = past_ ? past_->outline() : nullptr;
-    QMetaObject::invokeMethod(
-        &owner_,
-        [&owner = owner_, status = status_, outline = std::move(outline), opening = opening_,
-         fresh = std::exchange(fresh_, false)] {
-          owner.take(status, outline, opening);
-          if (fresh && opening == owner.opening_) emit owner.opened();
-        },
-        Qt::QueuedConnection);
+    owner_.to_owner_.post([&owner = owner_, status = status_, outline = std::move(outline),
+                           opening = opening_, fresh = std::exchange(fresh_, false)] {
+      owner.take(status, outline, opening);
+      if (fresh && opening == owner.opening_) emit owner.opened();
+    });
   }
 
   Replay& owner_;
@@ -346,7 +350,11 @@ class Replay::Player : public QObject {
   std::uint64_t opening_ = 0;
 };
 
-Replay::Replay(QObject* parent) : QObject(parent), player_(new Player(*this, exchange_)) {
+Replay::Replay(QObject* parent)
+    : QObject(parent),
+      to_owner_(*this),
+      player_(new Player(*this, exchange_)),
+      to_player_(*player_) {
   player_->moveToThread(&thread_);
   connect(&thread_, &QThread::finished, player_, &QObject::deleteLater);
   thread_.start();
@@ -359,8 +367,7 @@ Replay::~Replay() {
 }
 
 void Replay::call(std::function<void(Player&)> what) {
-  QMetaObject::invokeMethod(
-      player_, [player = player_, what = std::move(what)] { what(*player); }, Qt::QueuedConnection);
+  to_player_.post([player = player_, what = std::move(what)] { what(*player); });
 }
 
 void Replay::take(ReplayStatus status, std::shared_ptr<const PastOutline> outline,

@@ -13,9 +13,17 @@
 
 #include "app/base/snapshot_exchange.h"
 #include "app/replay/recorded_past.h"
+#include "app/replay/thread_calls.h"
 #include "protocols/actr/actr_playback.h"
 
 namespace magna {
+
+class Log;
+struct CommandLine;
+
+/// How recordings are played to clients, by the options of the command line. `log` must outlive it;
+/// it is written to on the replay's thread.
+ActrPlaybackOptions playback_options(const CommandLine& line, const Log& log);
 
 /// Where a replay is and what it does.
 struct ReplayStatus {
@@ -93,8 +101,10 @@ class Replay : public QObject {
   ReplayStatus status_;
   std::uint64_t opening_ =
       0;  ///< counts calls of open and close; results of older ones are dropped
-  QThread thread_;
+  ThreadCalls to_owner_;
   Player* player_;
+  ThreadCalls to_player_;
+  QThread thread_;
 };
 
 }  // namespace magna

@@ -14,7 +14,8 @@ constexpr double kTrailsShare = 0.25;  ///< of the time, for each file
 
 }  // namespace
 
-SessionComparer::SessionComparer(QObject* parent) : QObject(parent), worker_(new QObject) {
+SessionComparer::SessionComparer(QObject* parent)
+    : QObject(parent), worker_(new QObject), to_worker_(*worker_), to_owner_(*this) {
   worker_->moveToThread(&thread_);
   connect(&thread_, &QThread::finished, worker_, &QObject::deleteLater);
   thread_.start();
@@ -30,17 +31,13 @@ void SessionComparer::cancel() { ++run_; }
 
 void SessionComparer::start(const std::string& first, const std::string& second) {
   const std::uint64_t run = ++run_;
-  QMetaObject::invokeMethod(
-      worker_, [this, first, second, run] { compare(first, second, run); }, Qt::QueuedConnection);
+  to_worker_.post([this, first, second, run] { compare(first, second, run); });
 }
 
 void SessionComparer::tell(std::uint64_t run, std::function<void()> what) {
-  QMetaObject::invokeMethod(
-      this,
-      [this, run, what = std::move(what)] {
-        if (run == run_) what();
-      },
-      Qt::QueuedConnection);
+  to_owner_.post([this, run, what = std::move(what)] {
+    if (run == run_) what();
+  });
 }
 
 // On the thread.

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/replay/thread_calls.h"
 #include "core/record/comparison.h"
 #include "core/record/session_trails.h"
 
@@ -47,8 +48,10 @@ class SessionComparer : public QObject {
   void tell(std::uint64_t run, std::function<void()> what);
 
   std::atomic<std::uint64_t> run_{0};  ///< of the newest call; older runs end
+  QObject* worker_;                    ///< lives on the thread
+  ThreadCalls to_worker_;
+  ThreadCalls to_owner_;
   QThread thread_;
-  QObject* worker_;  ///< lives on the thread
 };
 
 }  // namespace magna

@@ -342,8 +342,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   follow_recorder();
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   if (branch) {
-    notify_world(Severity::Info, Message({"branch-open", "{} continues from {}; it is paused"},
-                                         engine_->world().name(), branch->path().string()));
+    notify_world(Severity::Info, Message({"branch-open", "{} continues a recording and is paused"},
+                                         engine_->world().name()));
     log_.write(LogLevel::Info,
                fmt::format("continued {} after tick {}", branch->path().string(), branch->tick()));
     return;

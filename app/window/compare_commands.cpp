@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/compare_commands.h"
 
-#include <QDir>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <cmath>
 #include <utility>
 
 #include "app/window/pane_focus.h"
+#include "app/window/past_commands.h"
 #include "app/window/past_link.h"
 #include "app/window/past_strip.h"
 #include "app/window/window_context.h"
 #include "widgets/base/keys/action_set.h"
-#include "widgets/base/parts/file_dialog.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 #include "widgets/events/compare_pane.h"
@@ -42,7 +40,10 @@ Tick same_time(Tick tick, const PastOutline& of, const PastOutline& other) {
 
 CompareCommands::CompareCommands(const WindowContext& context, PastLink& link, PastStrip& strip)
     : QObject(&context.window), context_(context), link_(link), strip_(strip) {
-  context.actions.on("past.compare", this, [this] { show_dialog(); });
+  context.actions.on("past.compare", this, [this] {
+    ask_for_recording(context_, tr("Compare with recording"), QStringLiteral("compare_recording"),
+                      [this](const QString& file) { open(file); });
+  });
   context.actions.on("past.end_compare", this, [this] { end(); });
   Replay& first = link_.replay();
   connect(&first, &Replay::opened, this, &CompareCommands::show_actions);
@@ -74,17 +75,6 @@ void CompareCommands::show_actions() {
   context_.actions.set_enabled("past.compare", link_.in_past(),
                                tr("Only in the past: rewind first, or open a recording"));
   context_.actions.set_enabled("past.end_compare", comparing_, tr("No second recording is shown"));
-}
-
-void CompareCommands::show_dialog() {
-  QFileDialog* const dialog = make_file_dialog(&context_.window, tr("Compare with recording"),
-                                               tr("Recordings (*.mcap);;All files (*)"));
-  dialog->setObjectName(QStringLiteral("compare_recording"));
-  const std::string& folder = context_.profile.user().recordings;
-  dialog->setDirectory(folder.empty() ? QDir::homePath() : QString::fromStdString(folder));
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, this, &CompareCommands::open);
-  dialog->open();
 }
 
 std::unique_ptr<Replay> CompareCommands::make_replay() {

@@ -32,7 +32,6 @@ class CompareCommands : public QObject {
   bool comparing() const { return comparing_; }
 
  private:
-  void show_dialog();
   void show_actions();
   std::unique_ptr<Replay> make_replay();
   void take_opened(Replay& opened);

@@ -44,7 +44,7 @@ void push_resume(EditStack& edits, const std::vector<RobotId>& robots, const QSt
       if (on_mission(edits.now(), robot)) edits.feed().link().post(input::StopRobot{robot});
     }
   };
-  edits.stack().push(new GroupEdit(name, run, hold));
+  edits.push(new GroupEdit(name, run, hold));
 }
 
 void push_routes(EditStack& edits, std::vector<std::pair<RobotId, bool>> routes,
@@ -55,7 +55,7 @@ void push_routes(EditStack& edits, std::vector<std::pair<RobotId, bool>> routes,
       edits.feed().link().post(input::RouteAutomatically{robot, on != back});
     }
   };
-  edits.stack().push(new GroupEdit(
+  edits.push(new GroupEdit(
       name, [post] { post(false); }, [post] { post(true); }));
 }
 
@@ -232,7 +232,7 @@ void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
   const QString name = tr("Make %1 robots explore").arg(meant.size());
   ask(tr("%1 whenever they have no other plan?").arg(name), meant, names(meant, false), name,
       [this, set, name] {
-        edits_.stack().push(new GroupEdit(
+        edits_.push(new GroupEdit(
             name, [set] { set(true); }, [set] { set(false); }));
       });
 }
@@ -253,7 +253,7 @@ void GroupCommands::search(const std::vector<RobotId>& robots, SearchOrder order
   ask((begins ? tr("%1? Their missions are interrupted.") : tr("%1?")).arg(name), robots,
       names(robots, false), name, [this, post, name, order, begins] {
         const SearchOrder back = begins ? SearchOrder::Stop : SearchOrder::Pause;
-        edits_.stack().push(new GroupEdit(
+        edits_.push(new GroupEdit(
             name, [post, order] { post(order); }, [post, back] { post(back); }));
       });
 }

@@ -222,9 +222,11 @@ void MainWindow::connect_all(const WindowOptions& options) {
   context.map.use_tool(context.map.tool());
   context.status->show_hint(context.map.hint());
   memory_ = new WindowMemory(context, palette, options.worlds, options.theme, options.scale);
-  link_.set_open_check([this](const std::string& world, std::function<void()> open) {
-    memory_->guard().ask_to_open(world, std::move(open));
-  });
+  link_.set_open_check(
+      [this](const std::string& world, std::function<void()> open) {
+        memory_->guard().ask_to_open(world, std::move(open));
+      },
+      [this] { memory_->guard().withdraw_continuing(); });
   memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                       *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
   pads_ = &connect_pads(context);

@@ -37,7 +37,11 @@ class GuardedLink final : public ConsoleLink {
 
   /// `link` must outlive it.
   explicit GuardedLink(ConsoleLink& link) : link_(link) {}
-  void set_open_check(OpenCheck check) { check_ = std::move(check); }
+  /// `withdraw` withdraws a question of `check` whether to continue a recording.
+  void set_open_check(OpenCheck check, std::function<void()> withdraw) {
+    check_ = std::move(check);
+    withdraw_ = std::move(withdraw);
+  }
 
   void open_world(const std::string& world) override {
     if (!check_) return link_.open_world(world);
@@ -46,9 +50,16 @@ class GuardedLink final : public ConsoleLink {
 
   void continue_from(const std::string& recording, Tick tick) override {
     if (!check_) return link_.continue_from(recording, tick);
-    check_({}, [this, recording, tick] { link_.continue_from(recording, tick); });
+    check_({}, [this, recording, tick, wanted = ++continuations_] {
+      if (wanted == continuations_) link_.continue_from(recording, tick);
+    });
   }
-  void cancel_branch() override { link_.cancel_branch(); }
+  /// Also if the question is still open, or files are being saved after it.
+  void cancel_branch() override {
+    ++continuations_;
+    if (withdraw_) withdraw_();
+    link_.cancel_branch();
+  }
 
   std::shared_ptr<const Snapshot> latest() override { return link_.latest(); }
   std::uint64_t post(Input input) override { return link_.post(std::move(input)); }
@@ -77,6 +88,8 @@ class GuardedLink final : public ConsoleLink {
  private:
   ConsoleLink& link_;
   OpenCheck check_;
+  std::function<void()> withdraw_;
+  std::uint64_t continuations_ = 0;  ///< wanted or cancelled; older ones no longer begin
 };
 
 struct WindowOptions {

@@ -149,6 +149,7 @@ void report_truth(const WindowContext& context) {
   const auto told = std::make_shared<Told>();
   const auto report = [&map = context.map, &feed = context.feed, told] {
     const Snapshot& now = feed.now();
+    if (now.past) return;  // what is reported belongs to the running world
     const bool begins = std::exchange(told->world, world_number(now)) != world_number(now);
     const MapLayers& layers = map.layers();
     const bool shown = std::ranges::any_of(map_layer_table(), [&](const MapLayerRow& row) {

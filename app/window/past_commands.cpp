@@ -4,7 +4,6 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QLineEdit>
@@ -23,9 +22,9 @@
 #include "app/window/pane_docks.h"
 #include "app/window/past_link.h"
 #include "app/window/past_strip.h"
+#include "app/window/record_commands.h"
 #include "app/window/window_context.h"
 #include "core/record/session_branch.h"
-#include "core/sim/worker_pool.h"
 #include "protocols/actr/actr_playback.h"
 #include "widgets/base/bars/message_area.h"
 #include "widgets/base/keys/action_set.h"
@@ -64,8 +63,11 @@ bool works_in_the_past(std::string_view id) {
                                                          "robot.previous",
                                                          "robot.next_attention",
                                                          "robot.previous_attention"};
+  constexpr std::array<std::string_view, 8> kRefused = {
+      "view.simple_mode", "image.dismiss",    "image.mark",    "image.centre",
+      "image.turn_left",  "image.turn_right", "image.tilt_up", "image.tilt_down"};
   if (std::ranges::find(kAllowed, id) != kAllowed.end()) return true;
-  if (id == "view.simple_mode") return false;
+  if (std::ranges::find(kRefused, id) != kRefused.end()) return false;
   const std::string_view menu = ActionName(id).row().menu;
   if (menu == "tool") return id == "tool.select" || id == "tool.measure";
   if (menu == "world" || menu == "robot") return id == "robot.select_all";
@@ -77,27 +79,27 @@ constexpr int kTreeWidth = 480;
 constexpr int kTreeHeight = 240;
 constexpr int kFileRole = Qt::UserRole;
 
-/// Shows which recordings of a folder continue which, from a recording's oldest ancestor on, and
-/// opens another one. The folder is read on a thread.
+/// Shows which recordings continue which, from a recording's oldest ancestor on, and opens another
+/// one.
 class BranchDialog final : public QDialog {
  public:
   /// `open` is called with the recording that was chosen.
-  BranchDialog(const FoundSession& shown, std::filesystem::path folder,
-               std::function<void(const QString& file)> open, QWidget* parent);
+  BranchDialog(const FoundSession& shown, std::function<void(const QString& file)> open,
+               QWidget* parent);
+
+  void show_family(const std::vector<SessionRelative>& family);
 
  private:
-  void show_family(const std::vector<SessionRelative>& family);
   void choose();
 
   QString id_;  ///< of the shown recording
   std::function<void(const QString& file)> wanted_;
   QTreeWidget* tree_;
   QPushButton* open_;
-  WorkerPool thread_{1};
 };
 
-BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path folder,
-                           std::function<void(const QString& file)> open, QWidget* parent)
+BranchDialog::BranchDialog(const FoundSession& shown, std::function<void(const QString& file)> open,
+                           QWidget* parent)
     : QDialog(parent), id_(QString::fromStdString(shown.header.id)), wanted_(std::move(open)) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("branches"));
@@ -122,12 +124,6 @@ BranchDialog::BranchDialog(const FoundSession& shown, std::filesystem::path fold
     open_->setEnabled(item != nullptr && !item->data(0, kFileRole).toString().isEmpty());
   });
   show_family(session_family(shown, {}));
-  thread_.submit([this, shown, folder = std::move(folder)](const CancelFlag& cancelled) {
-    auto family = session_family(shown, sessions_in(folder, cancelled));
-    // The pool cancels this job, and waits for it, before the dialog is gone.
-    QMetaObject::invokeMethod(
-        this, [this, family = std::move(family)] { show_family(family); }, Qt::QueuedConnection);
-  });
 }
 
 void BranchDialog::show_family(const std::vector<SessionRelative>& family) {
@@ -168,6 +164,22 @@ void BranchDialog::choose() {
 
 }  // namespace
 
+void ask_for_recording(const WindowContext& context, const QString& title, const QString& name,
+                       std::function<void(const QString& file)> open) {
+  QFileDialog* const dialog = make_file_dialog(
+      &context.window, title, PastCommands::tr("Recordings (*.mcap);;All files (*)"));
+  dialog->setObjectName(name);
+  dialog->setDirectory(recordings_folder(context));
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  QObject::connect(dialog, &QFileDialog::fileSelected, &context.window, std::move(open));
+  dialog->open();
+}
+
+QString PastCommands::why_unchanged() const {
+  return tr("The past cannot be changed. Go back to live with %1.")
+      .arg(keys_text(context_.actions.keys("past.live")));
+}
+
 PastCommands::PastCommands(const WindowContext& context, PastLink& link,
                            const ActrPlaybackOptions* playback)
     : QObject(&context.window), context_(context), link_(link), playback_(playback) {
@@ -179,7 +191,10 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link,
   frame_ = new PastFrame(context.map);
   ActionSet& actions = context.actions;
   actions.on("past.rewind", this, [this] { rewind(); });
-  actions.on("past.open", this, [this] { show_dialog(); });
+  actions.on("past.open", this, [this] {
+    ask_for_recording(context_, tr("Open recording"), QStringLiteral("open_recording"),
+                      [this](const QString& file) { open(file); });
+  });
   actions.on("past.live", this, [this] { leave(); });
   actions.on("past.previous", this, [this] { link_.replay().step_moment(-1); });
   actions.on("past.next", this, [this] { link_.replay().step_moment(+1); });
@@ -187,12 +202,8 @@ PastCommands::PastCommands(const WindowContext& context, PastLink& link,
   actions.on("past.continue", this, [this] { continue_here(); });
   actions.on("past.branches", this, [this] { show_branches(); });
   actions.on("past.play_to_clients", this, [this] { serve_clients(); });
-  link_.on_refused([this] {
-    context_.messages.show_message(Severity::Caution,
-                                   tr("The past cannot be changed. Go back to live with %1.")
-                                       .arg(keys_text(context_.actions.keys("past.live"))),
-                                   kPastNews);
-  });
+  link_.on_refused(
+      [this] { context_.messages.show_message(Severity::Caution, why_unchanged(), kPastNews); });
   Replay& replay = link_.replay();
   connect(&replay, &Replay::opened, this, &PastCommands::enter);
   connect(&replay, &Replay::failed, this, [this](const QString& why) {
@@ -236,17 +247,6 @@ void PastCommands::show_actions() {
                       past ? tr("The recording has no messages of the ACT-R interface: record them "
                                 "with --record-messages")
                            : tr("Only in the past: rewind first, or open a recording"));
-}
-
-void PastCommands::show_dialog() {
-  QFileDialog* const dialog = make_file_dialog(&context_.window, tr("Open recording"),
-                                               tr("Recordings (*.mcap);;All files (*)"));
-  dialog->setObjectName(QStringLiteral("open_recording"));
-  const std::string& folder = context_.profile.user().recordings;
-  dialog->setDirectory(folder.empty() ? QDir::homePath() : QString::fromStdString(folder));
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, this, &PastCommands::open);
-  dialog->open();
 }
 
 void PastCommands::open(const QString& file) { begin(file.toStdString(), false); }
@@ -310,13 +310,14 @@ void PastCommands::follow_saving() {
 
 void PastCommands::enter() {
   const auto& live = link_.live();
-  world_ = live ? world_number(*live) : 0;
+  world_ = live_world_ = live ? world_number(*live) : 0;
   told_ = live && live->notices && !live->notices->empty() ? live->notices->back().sequence : 0;
   alarm_ = false;
   branch_ends_ = live && live->branch ? live->branch->ends : 0;
   context_.teleop->disarm();
   link_.enter(opening_live_);
   context_.actions.restrict_to(works_in_the_past, tr("The past cannot be changed"));
+  context_.edits.close(why_unchanged());
   show_actions();
   if (!context_.window.toolBarBreak(bar_)) context_.window.insertToolBarBreak(bar_);
   bar_->show();
@@ -347,13 +348,17 @@ void PastCommands::continue_here() {
 bool PastCommands::follow_branch(const Snapshot& live) {
   const BranchStatus branch = live.branch ? *live.branch : BranchStatus();
   strip_->show_branch(branch);
-  if (std::exchange(branch_ends_, branch.ends) == branch.ends) return false;
+  const bool other_world = std::exchange(live_world_, world_number(live)) != world_number(live);
+  if (std::exchange(branch_ends_, branch.ends) == branch.ends) {
+    if (other_world) link_.cancel_branch();  // an open question is about the world before
+    return false;
+  }
   if (!branch.failure.empty()) {
     context_.messages.show_message(Severity::Warning, QString::fromStdString(branch.failure),
                                    kPastNews);
     return false;
   }
-  if (world_number(live) == world_) return false;  // it was cancelled
+  if (!other_world) return false;  // it was cancelled
   // Queued, because it polls, and this is called by a poll.
   QMetaObject::invokeMethod(this, &PastCommands::leave_for_branch, Qt::QueuedConnection);
   return true;
@@ -365,8 +370,8 @@ void PastCommands::leave_for_branch() {
   const QString when = clock_text(seconds_of(*live));
   leave();
   context_.messages.show_message(Severity::Info,
-                                 tr("This world continues the recording from %1. It is paused; "
-                                    "%2 runs it.")
+                                 tr("This world continues the recording from %1, where it was "
+                                    "paused. %2 runs it.")
                                      .arg(when, keys_text(context_.actions.keys("world.pause"))),
                                  kPastNews);
 }
@@ -378,11 +383,22 @@ void PastCommands::show_branches() {
   std::filesystem::path folder = file.parent_path();
   if (link_.of_live()) {  // in a folder of the window's own, which is removed later
     file.clear();
-    folder = context_.profile.user().recordings;
+    folder = recordings_folder(context_).toStdString();
   }
-  auto* const dialog = new BranchDialog(
-      {std::move(file), outline->header}, std::move(folder),
-      [this](const QString& chosen) { open(chosen); }, &context_.window);
+  const FoundSession shown{std::move(file), outline->header};
+  const QPointer dialog(new BranchDialog(
+      shown, [this](const QString& chosen) { open(chosen); }, &context_.window));
+  // The dialog does not wait for the job, which may still scan a long recording after it is closed.
+  BackgroundJob job = folders_.submit([this, dialog, shown, folder](const CancelFlag& cancelled) {
+    auto family = session_family(shown, sessions_in(folder, cancelled));
+    QMetaObject::invokeMethod(
+        this,
+        [dialog, family = std::move(family)] {
+          if (dialog != nullptr) dialog->show_family(family);
+        },
+        Qt::QueuedConnection);
+  });
+  connect(dialog, &QDialog::finished, this, [job]() mutable { job.cancel(); });
   dialog->open();
 }
 
@@ -397,6 +413,7 @@ void PastCommands::leave() {
   bar_->hide();
   if (frame_) frame_->show_time({});
   context_.actions.restrict_to({}, {});
+  context_.edits.close({});
   show_actions();
   context_.messages.withdraw(kPastNews);
   context_.feed.poll();

@@ -8,10 +8,12 @@
 #include <QTimer>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
 #include "core/sim/ids.h"
+#include "core/sim/worker_pool.h"
 
 class QDockWidget;
 class QToolBar;
@@ -25,6 +27,10 @@ struct ActrPlaybackOptions;
 struct ReplayStatus;
 struct Snapshot;
 struct WindowContext;
+
+/// Shows a dialog for a recording, and calls `open` with its file. `name`: of the dialog.
+void ask_for_recording(const WindowContext& context, const QString& title, const QString& name,
+                       std::function<void(const QString& file)> open);
 
 /// Entering the past and leaving it: the recent past of the running world, from what the flight
 /// recorder keeps or from the present recording, or a recording in a file. While it is shown, the
@@ -50,7 +56,7 @@ class PastCommands : public QObject {
   PastStrip& strip() { return *strip_; }
 
  private:
-  void show_dialog();
+  QString why_unchanged() const;
   void begin(const std::string& file, bool of_live, bool for_clients = false);
   void enter();
   void follow();
@@ -80,6 +86,7 @@ class PastCommands : public QObject {
   std::uint64_t saves_ = 0;          ///< RecordingStatus::saves when it was asked for
   bool opening_live_ = false;        ///< the replay opens a recording of the running world
   std::uint64_t world_ = 0;          ///< number of the running world when the past was entered
+  std::uint64_t live_world_ = 0;     ///< number of the running world that was seen last
   std::uint64_t told_ = 0;           ///< sequence of the last notice of the running world
   std::optional<Tick> continue_at_;  ///< once the recording is open
   std::uint64_t branch_ends_ = 0;    ///< BranchStatus::ends that was seen
@@ -88,6 +95,7 @@ class PastCommands : public QObject {
   QToolBar* bar_;
   QTimer live_timer_;          ///< while the past is shown
   QPointer<PastFrame> frame_;  ///< deleted with the map
+  WorkerPool folders_;         ///< one thread, on which folders are searched for branches
 };
 
 }  // namespace magna

@@ -83,23 +83,32 @@ std::shared_ptr<const Snapshot> PastLink::shown_past(
   made->active = choice_->active && there(*choice_->active) ? choice_->active : std::nullopt;
   if (made->inside && made->active != made->inside->robot) made->inside.reset();
   if (made->active != past->active) made->ahead.reset();
+  made->shown_image = choice_->image;
+  const auto is_chosen = [this](const auto& image) { return image->id == choice_->image; };
+  if (!made->images || std::ranges::none_of(*made->images, is_chosen)) made->shown_image.reset();
   return made;
 }
 
 bool PastLink::choose(const Input& input) {
   const auto* const one = input.get_if<input::Select>();
   const auto* const set = input.get_if<input::SelectSet>();
+  const auto* const image = input.get_if<input::ShowImage>();
   const bool none = input.is<input::Deselect>();
-  if (one == nullptr && set == nullptr && !none) return false;
-  OperatorState state;  // applies the engine's own rule for the active robot
-  const std::optional<RobotId> active = choice_  ? choice_->active
-                                        : shown_ ? shown_->active
-                                                 : std::nullopt;
-  if (active) state.select(*active);
-  if (one != nullptr) state.select(one->robot);
-  if (set != nullptr) state.select_set(set->robots);
-  if (none) state.deselect();
-  choice_ = Choice{state.active(), state.selected()};
+  if (one == nullptr && set == nullptr && image == nullptr && !none) return false;
+  Choice before;
+  if (shown_) before = {shown_->active, shown_->selected, shown_->shown_image};
+  Choice next = choice_.value_or(std::move(before));
+  if (image != nullptr) {
+    next.image = image->image;
+  } else {
+    OperatorState state;  // applies the engine's own rule for the active robot
+    if (next.active) state.select(*next.active);
+    if (one != nullptr) state.select(one->robot);
+    if (set != nullptr) state.select_set(set->robots);
+    if (none) state.deselect();
+    next = {state.active(), state.selected(), std::nullopt};
+  }
+  choice_ = std::move(next);
   past_.reset();  // it is shown again with the choice
   return true;
 }

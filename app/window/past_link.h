@@ -18,7 +18,8 @@ inline constexpr std::string_view kRewindSuffix = ".rewind.mcap";
 
 /// The window's link to the running world or, in its place, to a recording. In the past everything
 /// that would change the world is refused, with one exception: STOP ALL acts on the running world.
-/// Pause, step and speed are those of the replay, and robots are chosen for the window alone.
+/// Pause, step and speed are those of the replay, and robots and stored images are chosen for the
+/// window alone.
 class PastLink final : public ConsoleLink {
  public:
   /// `live` must outlive it.
@@ -66,13 +67,15 @@ class PastLink final : public ConsoleLink {
   void add_bookmark(const std::string& name, Tick tick) override { live_.add_bookmark(name, tick); }
 
  private:
-  /// Robots chosen in the past.
+  /// What was chosen in the past.
   struct Choice {
     std::optional<RobotId> active;
     std::vector<RobotId> selected;
+    std::optional<ImageId> image;  ///< nothing: live
   };
   /// Whether the past is shown; tells that something was refused.
   bool refuses();
+  /// Robots or a stored image for the window. False: the input chooses neither.
   bool choose(const Input& input);
   std::shared_ptr<const Snapshot> shown_past(const std::shared_ptr<const Snapshot>& past) const;
 

@@ -414,8 +414,9 @@ PastStrip::PastStrip(Replay& replay, const ActionSet& actions, QWidget* parent)
   second_->hide();
   branch_ = new QProgressBar(this);
   branch_->setObjectName(QStringLiteral("branch"));
-  branch_->setAccessibleName(tr("Simulating up to the moment to continue from"));
-  branch_->setToolTip(tr("Simulates the recording again, up to the moment to continue from"));
+  branch_->setAccessibleName(tr("Progress of the simulation"));
+  branch_->setToolTip(
+      tr("Progress of simulating the recording again up to the moment to continue from"));
   keep_scaled(*branch_, [this] { branch_->setMaximumWidth(scaled(kBranchWidth)); });
   branch_->hide();
   cancel_ = strip_button(this, QStringLiteral("close"), tr("Cancel continuing"),

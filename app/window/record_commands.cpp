@@ -106,6 +106,13 @@ void RecordButton::paintEvent(QPaintEvent*) {
                    Qt::AlignVCenter | Qt::AlignLeft, text());
 }
 
+QString recordings_folder(const WindowContext& context) {
+  const std::string& chosen = context.profile.user().recordings;
+  if (!chosen.empty()) return QString::fromStdString(chosen);
+  const QString usual = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  return usual.isEmpty() ? QDir::homePath() : usual;
+}
+
 RecordCommands::RecordCommands(const WindowContext& context)
     : QObject(&context.window), context_(context), button_(new RecordButton(context.controls)) {
   context.controls->add_beside_stop(*button_);
@@ -129,13 +136,6 @@ RecordCommands::RecordCommands(const WindowContext& context)
   follow();
 }
 
-QString RecordCommands::folder() const {
-  const std::string& chosen = context_.profile.user().recordings;
-  if (!chosen.empty()) return QString::fromStdString(chosen);
-  const QString usual = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-  return usual.isEmpty() ? QDir::homePath() : usual;
-}
-
 void RecordCommands::keep_folder(const QString& folder) {
   context_.profile.user().recordings = folder.toStdString();
   context_.profile.save_user();
@@ -146,7 +146,7 @@ QString RecordCommands::new_file() {
   const QString name = QStringLiteral("%1-%2").arg(
       file_word(world ? QString::fromStdString(world->name) : tr("no-world")),
       QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss")));
-  const QDir place(folder());
+  const QDir place(recordings_folder(context_));
   QString file = place.filePath(QStringLiteral("%1.%2").arg(name, kSessionSuffix));
   for (int number = 2; given_.contains(file) || QFileInfo::exists(file); ++number) {
     file = place.filePath(QStringLiteral("%1-%2.%3").arg(name).arg(number).arg(kSessionSuffix));
@@ -186,7 +186,7 @@ void RecordCommands::ask_for_saving(bool left) {
   dialog->setObjectName(QStringLiteral("save_flight"));
   dialog->setDefaultSuffix(kSessionSuffix);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDirectory(folder());
+  dialog->setDirectory(recordings_folder(context_));
   dialog->selectFile(QFileInfo(new_file()).fileName());
   connect(dialog, &QFileDialog::fileSelected, this, [this, left](const QString& file) {
     keep_folder(QFileInfo(file).absolutePath());
@@ -205,14 +205,14 @@ void RecordCommands::ask_for_saving(bool left) {
 void RecordCommands::ask_folder() {
   QFileDialog* const dialog = make_file_dialog(&context_.window, tr("Folder for recordings"));
   dialog->setObjectName(QStringLiteral("recordings_folder"));
-  dialog->setDirectory(folder());
+  dialog->setDirectory(recordings_folder(context_));
   dialog->setFileMode(QFileDialog::Directory);
   connect(dialog, &QFileDialog::fileSelected, this, &RecordCommands::keep_folder);
   dialog->open();
 }
 
 void RecordCommands::open_folder() {
-  const QString place = folder();
+  const QString place = recordings_folder(context_);
   if (QFileInfo(place).isDir() && QDesktopServices::openUrl(QUrl::fromLocalFile(place))) return;
   context_.messages.show_message(
       Severity::Caution, tr("%1 cannot be shown: there is no such folder, or no file manager")

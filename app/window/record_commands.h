@@ -14,6 +14,10 @@ namespace magna {
 
 struct WindowContext;
 
+/// The folder of recordings: the one that was chosen last, else that of documents, else the home
+/// folder.
+QString recordings_folder(const WindowContext& context);
+
 /// The button in the control bar that begins and ends a recording. While one runs it shows a disc,
 /// the time and the size of the file; a triangle and words while nothing can be written.
 class RecordButton final : public QAbstractButton {
@@ -54,7 +58,6 @@ class RecordCommands : public QObject {
   void show_button();
   void show_results(const RecordingStatus& now);
   void offer_left(const RecordingStatus& now);
-  QString folder() const;
   /// "office-20261126-031045.mcap" in this folder; no existing file, nor one that was named before.
   QString new_file();
   void keep_folder(const QString& folder);

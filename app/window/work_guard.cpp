@@ -50,12 +50,18 @@ WorkGuard::WorkGuard(const WindowContext& context, WorkKeeper& keeper, MissionFi
 
 void WorkGuard::ask_to_open(const std::string& world, std::function<void()> open) {
   if (world.empty()) {
-    return ask(Ending::World, tr("Continue from the recording"), std::move(open));
+    ask(Ending::World, tr("Continue from the recording"), std::move(open));
+    continuing_ = dialog_;
+    return;
   }
   const auto& now = context_.feed.now().opened;
   const bool again = now && now->source == world;
   const QString name = QFileInfo(QString::fromStdString(world)).fileName();
   ask(Ending::World, again ? tr("Reset world") : tr("Open %1").arg(name), std::move(open));
+}
+
+void WorkGuard::withdraw_continuing() {
+  if (continuing_ != nullptr) continuing_->close();
 }
 
 bool WorkGuard::asks() const { return context_.profile.user().ask_unsaved; }

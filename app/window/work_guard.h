@@ -37,6 +37,8 @@ class WorkGuard : public QObject {
   void ask(Ending ending, const QString& title, std::function<void()> go);
   /// The same before a world is opened, also the same one again; no name: a recording is continued.
   void ask_to_open(const std::string& world, std::function<void()> open);
+  /// Closes the question that is asked before a recording is continued.
+  void withdraw_continuing();
   /// Whether the window may close now; if not, it asks, and closes it after the answer.
   bool may_close();
   /// Closes the window without a question: a signal has come, or the session has ended.
@@ -66,7 +68,8 @@ class WorkGuard : public QObject {
   WorldEditCommands& edits_;
   HallEditCommands& halls_;
   QPointer<QMessageBox> dialog_;
-  bool closing_ = false;  ///< the question is answered
+  QPointer<QMessageBox> continuing_;  ///< the question before a recording is continued
+  bool closing_ = false;              ///< the question is answered
 };
 
 }  // namespace magna

@@ -96,7 +96,11 @@ void WorkKeeper::note_snapshot() {
   last_.no_go = now.no_go;
   last_.programs = now.programs;
   const std::uint64_t failures = now.opened ? now.opened->failures : 0;
-  if (std::exchange(failures_, failures) != failures) discarded_ = false;  // the world stays
+  const bool failed = std::exchange(failures_, failures) != failures;
+  const std::uint64_t ends = now.branch ? now.branch->ends : 0;
+  const bool ended = std::exchange(branch_ends_, ends) != ends;
+  const bool same = std::exchange(world_, world_number(now)) == world_number(now);
+  if (failed || (ended && same)) discarded_ = false;  // the world stays
 }
 
 void WorkKeeper::enter_world() {

@@ -136,7 +136,9 @@ class WorkKeeper : public QObject {
   QStringList shown_failures_;
   std::int64_t last_ns_ = 0;
   bool discarded_ = false;
-  std::uint64_t failures_ = 0;  ///< attempts to open another world
+  std::uint64_t failures_ = 0;     ///< attempts to open another world
+  std::uint64_t branch_ends_ = 0;  ///< BranchStatus::ends of the last snapshot …
+  std::uint64_t world_ = 0;        ///< … and its world_number
   bool finished_ = false;
   QThreadPool pool_;
 };

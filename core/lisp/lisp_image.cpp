@@ -26,9 +26,7 @@ class DirectRequestHandler final : public LispRequestHandler {
   }
   void item_begins() override { thread_.item_begins(); }
   const World* world() const override { return &access_.engine().world(); }
-  FileSource* files() override {
-    return access_.sources() == nullptr ? nullptr : &access_.sources()->files();
-  }
+  FileSource* files() override { return access_.files(); }
 
  private:
   WorldAccess& access_;
@@ -151,6 +149,7 @@ class LispImage::TickAccess final : public WorldAccess {
   }
   void report(const LispReport& report) override { image_.report(report); }
   ProgramSources* sources() override { return &image_.sources_; }
+  FileSource* files() override { return &image_.sources_.files(); }
 
  private:
   LispImage& image_;

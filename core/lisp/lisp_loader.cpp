@@ -37,7 +37,7 @@ class LoadRequestHandler final : public LispRequestHandler {
   explicit LoadRequestHandler(ProgramSources& sources) : sources_(sources) {}
 
   Answer ask(const std::string& name, const LispValue& arguments) override {
-    if (name == "read-source") return {false, read_source(sources_, arguments)};
+    if (name == "read-source") return {false, read_source(sources_, sources_.files(), arguments)};
     if (name == "call-places") return {false, call_places(sources_, arguments[0])};
     if (name == "parameter") return {false, parameter_value(parameters_, arguments)};
     if (name == "set-parameter") return {false, set_parameter(arguments)};

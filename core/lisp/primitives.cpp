@@ -15,6 +15,7 @@
 #include "core/lisp/program_sources.h"
 #include "core/lisp/world_values.h"
 #include "core/robot/parts_scene.h"
+#include "core/sim/file_source.h"
 
 namespace magna {
 namespace {
@@ -383,7 +384,9 @@ void add_program_primitives(PrimitiveTable& table) {
   };
   table["read-source"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     if (door.sources() == nullptr) return Error{"no file can be loaded here"};
-    return read_source(*door.sources(), in);
+    FileSource disk;
+    FileSource* const files = door.files();
+    return read_source(*door.sources(), files == nullptr ? disk : *files, in);
   };
   table["call-places"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     if (door.sources() == nullptr) return Error{"no text is known here"};

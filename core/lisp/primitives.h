@@ -13,6 +13,7 @@
 
 namespace magna {
 
+class FileSource;
 class ProgramSources;
 
 /// A report of Lisp without a caller that waits for it: a failed kicker, a manipulation that took
@@ -54,6 +55,8 @@ class WorldAccess {
   }
   /// The texts that the image has read; nullptr if no text can be read here.
   virtual ProgramSources* sources() { return nullptr; }
+  /// Where files are read; nullptr: from the disk, which is not remembered.
+  virtual FileSource* files() { return nullptr; }
   /// A program has failed and ends.
   virtual void program_failed(const LispReport& why) { static_cast<void>(why); }
 };

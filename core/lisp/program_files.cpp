@@ -19,6 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kTemporaryRemedy = "; set TMPDIR to a folder that can be written";
+
 ProgramFolders& folders() {
   static ProgramFolders all;
   return all;
@@ -240,8 +242,8 @@ Result<fs::path> ProgramFiles::writable(const std::string& name) const {
   if (odd) return Error{fmt::format("{} is not a file that can be written", name)};
   fs::create_directories(data_, code);
   if (code) {
-    return Error{
-        fmt::format("the data folder {} cannot be made: {}", data_.string(), code.message())};
+    return Error{fmt::format("the data folder {} cannot be made: {}{}", data_.string(),
+                             code.message(), source_.recorded() ? kTemporaryRemedy : "")};
   }
   // The folder of the recorded run is not there.
   if (all_ && source_.recorded()) fs::create_directories(path->parent_path(), code);
@@ -337,8 +339,8 @@ Result<LispValue> file_answer(const std::string& action, const ProgramFiles& fil
   return LispValue(path->string());
 }
 
-Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments) {
-  FileSource& source = sources.files();
+Result<LispValue> read_source(ProgramSources& sources, FileSource& source,
+                              const LispValue& arguments) {
   const ProgramFiles files(arguments[0].text(), arguments[1].text(), arguments[3].is_true(),
                            source);
   const auto path = files.readable(arguments[2].text());

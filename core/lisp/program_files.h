@@ -61,10 +61,11 @@ class ProgramFiles {
 Result<LispValue> file_answer(const std::string& action, const ProgramFiles& files,
                               const std::string& name, const std::string& other);
 
-/// Reads a file that a program loads and adds it to `sources`; returns its first place, the text,
-/// its path and its origin (file_trust.h). `arguments`: the program's file, the file being loaded,
-/// the name, whether all files may be read.
-Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments);
+/// Reads a file that a program loads, from `source`, and adds it to `sources`; returns its first
+/// place, the text, its path and its origin (file_trust.h). `arguments`: the program's file, the
+/// file being loaded, the name, whether all files may be read.
+Result<LispValue> read_source(ProgramSources& sources, FileSource& source,
+                              const LispValue& arguments);
 
 /// (file line column) for each (place name) of `arguments` (ProgramSources::call_place), nil for
 /// unknown places.

@@ -56,6 +56,11 @@ struct ProgramManager::Impl final : WorldAccess {
   void message(std::uint32_t program, const std::string& kind, const std::string& text) override;
   void program_failed(const LispReport& why) override;
   ProgramSources* sources() override { return image ? &image->sources() : nullptr; }
+  /// Programs in the world of a recording are not recorded: they use the disk.
+  FileSource* files() override {
+    if (!image || image->sources().files().recorded()) return nullptr;
+    return &image->sources().files();
+  }
 
   Author author(std::uint32_t program) const;
   Program* find(std::uint32_t number);

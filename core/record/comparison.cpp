@@ -7,6 +7,7 @@
 #include <ctime>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -232,7 +233,8 @@ std::optional<StateDifference> poses_difference(const SessionFile& file,
   return {};
 }
 
-/// A tick without poses is one in which they stayed. `go_on`: see SessionProgress.
+/// A tick without poses is one in which they stayed. A recording may begin later than the other one:
+/// before that there is nothing to compare. `go_on`: see SessionProgress.
 std::optional<StateDifference> first_pose_difference(const SessionFile& first,
                                                      const SessionFile& second,
                                                      const SessionProgress& go_on) {
@@ -241,8 +243,8 @@ std::optional<StateDifference> first_pose_difference(const SessionFile& first,
   PoseCursor a(first);
   PoseCursor b(second);
   const Tick last = std::min(first.last_tick(), second.last_tick());
-  std::vector<Pose> now_a;
-  std::vector<Pose> now_b;
+  std::optional<std::vector<Pose>> now_a;
+  std::optional<std::vector<Pose>> now_b;
   while (a.current() != nullptr || b.current() != nullptr) {
     Tick tick = last + 1;
     for (const PoseCursor* const one : {&a, &b}) {
@@ -253,14 +255,15 @@ std::optional<StateDifference> first_pose_difference(const SessionFile& first,
       reported = tick;
       if (!go_on(static_cast<double>(tick) / static_cast<double>(last))) return {};
     }
-    const auto take = [tick](PoseCursor& cursor, std::vector<Pose>& now) {
+    const auto take = [tick](PoseCursor& cursor, std::optional<std::vector<Pose>>& now) {
       if (cursor.at(tick) == nullptr) return;
       now = cursor.current()->robots;
       cursor.advance();
     };
     take(a, now_a);
     take(b, now_b);
-    if (auto difference = poses_difference(first, now_a, now_b)) {
+    if (!now_a || !now_b) continue;
+    if (auto difference = poses_difference(first, *now_a, *now_b)) {
       difference->tick = tick;
       difference->agreed = std::max<Tick>(0, tick - 1);
       return difference;

@@ -23,6 +23,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kResources = "ars:";  // manual A: the folder of the simulator
 constexpr std::string_view kData = "data:";
+// The system refuses to make anything below a device.
+constexpr std::string_view kNoFolder = "/dev/null/no-temporary-folder";
 constexpr std::uintmax_t kLargestRemembered = std::uintmax_t{64} << 20U;  // bytes
 
 /// The path with links followed, as far as it exists.
@@ -82,11 +84,6 @@ FileSource::~FileSource() {
   if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
 }
 
-void FileSource::read_disk_too() {
-  const std::lock_guard lock(mutex_);
-  disk_too_ = true;
-}
-
 // Relative names refer to the folder of the recorded run.
 std::string FileSource::key(const fs::path& path) const {
   return followed(path.is_absolute() ? path : fs::path(folder_) / path);
@@ -121,18 +118,12 @@ fs::path FileSource::temporary() {
   if (!temporary_.empty()) return temporary_;
   std::error_code code;
   std::string folder = (fs::temp_directory_path(code) / "magna-XXXXXX").string();
-  if (mkdtemp(folder.data()) != nullptr) temporary_ = followed(folder);
+  const bool made = !code && mkdtemp(folder.data()) != nullptr;
+  temporary_ = made ? followed(folder) : std::string(kNoFolder);
   return temporary_;
 }
 
-fs::path FileSource::data_folder() {
-  if (!recorded_) return folders_.data;
-  {
-    const std::lock_guard lock(mutex_);
-    if (disk_too_) return folders_.data;
-  }
-  return temporary() / "data";
-}
+fs::path FileSource::data_folder() { return recorded_ ? temporary() / "data" : folders_.data; }
 
 fs::path FileSource::written(const fs::path& path) {
   if (on_disk(path.string())) return path;
@@ -142,7 +133,7 @@ fs::path FileSource::written(const fs::path& path) {
 bool FileSource::on_disk(const std::string& key) const {
   if (!recorded_) return true;
   const std::lock_guard lock(mutex_);
-  return disk_too_ || (!temporary_.empty() && inside(temporary_.string(), key));
+  return !temporary_.empty() && inside(temporary_.string(), key).has_value();
 }
 
 void FileSource::remember(const fs::path& path, const std::string& text) {

@@ -46,15 +46,14 @@ class FileSource {
   /// The disk, remembering what is read. `world`: the path of the world's file, or a world without
   /// one.
   FileSource(const std::string& world, FileFolders folders);
-  /// The files of a recording. What it writes goes to a temporary folder.
+  /// The files of a recording. What it writes goes to a temporary folder, or fails if there can be
+  /// none.
   FileSource(ReadFiles recorded, FileFolders folders);
   ~FileSource();
   FileSource(const FileSource&) = delete;
   FileSource& operator=(const FileSource&) = delete;
 
   bool recorded() const { return recorded_; }
-  /// From now on files that are not in the recording are read from the disk: the world is live.
-  void read_disk_too();
 
   /// The path of the world's file here, which may not exist on the disk; empty: it has no file.
   const std::string& world() const { return world_; }
@@ -98,7 +97,6 @@ class FileSource {
 
   const bool remembers_;
   const bool recorded_;
-  bool disk_too_ = false;  ///< with `mutex_`
   FileFolders folders_;
   std::string folder_;  ///< ReadFiles::folder
   std::string world_;
@@ -106,7 +104,7 @@ class FileSource {
   mutable std::mutex mutex_;
   std::vector<ReadFile> files_;
   std::map<std::string, std::size_t> numbers_;  ///< in `files_`, by key
-  std::filesystem::path temporary_;             ///< empty: it has not been needed
+  std::filesystem::path temporary_;             ///< empty: it was not needed until now
 };
 
 }  // namespace magna

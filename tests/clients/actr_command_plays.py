@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 from actr_client import PATIENCE, Client, Unexpected
+from program import user_environment
 
 PYTHON = pathlib.Path(__file__).resolve().parent.parent.parent / "resources" / "python"
 ANSWER = re.compile(r'\((result|error|begun) ([a-z0-9_-]+)(?: ([a-z0-9-]+) ("(?:[^"\\]|\\.)*"))?( .*)?\)\Z')
@@ -208,14 +209,12 @@ PLAYS.append(python_orders)
 def fetched(binary, world, seed, options):
     """Whether fetch.py says that it has fetched, whether the pen is at home, and what it said."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = dict(os.environ, XDG_CONFIG_HOME=folder, HOME=folder)
-        environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         magna = subprocess.Popen(
             [os.path.abspath(binary), "--headless", "--cli", "--actr-port", "0", "--cognav-port",
              "off", "--log-level", "error", "--seed", str(seed), *options,
              os.path.abspath(os.path.join(os.path.dirname(world), "fetch.lisp"))],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
-            env=environment, text=True)
+            env=user_environment(folder), text=True)
         try:
             # Standard output is the command line's.
             port = re.search(r"\bactr=([0-9]+)", magna.stderr.readline())

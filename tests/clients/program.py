@@ -12,6 +12,13 @@ import time
 from actr_client import PATIENCE, Unexpected
 
 
+def user_environment(home):
+    """Environment variables of a user with this home folder, so that the settings of the real user are not read."""
+    variables = dict(os.environ, XDG_CONFIG_HOME=home, HOME=home)
+    variables.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
+    return variables
+
+
 class RunningProgram:
     """The running program; ends with the block it is used in."""
 
@@ -29,16 +36,16 @@ class RunningProgram:
     def prepare(self):
         """Preparation before the start, in its folder."""
 
-    def __enter__(self):
+    def start(self, **streams):
+        """Starts it in a folder of its own, with these streams and `errors` as standard error."""
         self.folder = tempfile.TemporaryDirectory()
         self.prepare()
-        # The user's settings are not read.
-        environment = dict(os.environ, XDG_CONFIG_HOME=self.folder.name, HOME=self.folder.name)
-        environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         self.errors = open(self.path("stderr"), "w+b")
-        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL,
-                                        stdout=subprocess.PIPE, stderr=self.errors,
-                                        cwd=self.folder.name, env=environment)
+        self.process = subprocess.Popen(self.command, stderr=self.errors, cwd=self.folder.name,
+                                        env=user_environment(self.folder.name), **streams)
+
+    def __enter__(self):
+        self.start(stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
         watchdog = threading.Timer(60, self.process.kill)
         watchdog.start()
         self.ready = [self.process.stdout.readline().decode() for _ in range(self.lines)]

@@ -82,8 +82,8 @@ def shown(folder, page, seconds):
 def page_in_a_browser(binary):
     """The exported page draws the map and its robots, its slider moves them, and the script reports nothing."""
     with tempfile.TemporaryDirectory() as folder:
-        status, _, errors = magna(binary, *QUIET, "--seed", "7", "--ticks", "300", "--explore", "--record", FILE, "rescue",
-                                  folder=folder)
+        status, _, errors = magna(binary, "--headless", "--time-scale", "0", *QUIET, "--seed", "7", "--ticks", "300", "--explore",
+                                  "--record", FILE, "rescue", folder=folder)
         require(status == 0, "recording: status %d: %s" % (status, errors))
         page = os.path.join(folder, "page.html")
         status, _, errors = magna(binary, "export", "--to", "html", "--output", page, FILE, folder=folder)

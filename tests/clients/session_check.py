@@ -15,7 +15,7 @@ import time
 from actr_client import PATIENCE, Client, Unexpected
 from mcap_file import McapFile, require
 from mcap_protobuf import Descriptors
-from program import RunningProgram
+from program import RunningProgram, user_environment
 
 FILE = "session.mcap"
 JSON_TOPICS = ("/inputs", "/events", "/hashes", "/measures", "/messages")
@@ -26,16 +26,8 @@ QUIET = [word for server in ("actr", "cognav", "gobot", "agent") for word in ("-
 LIMITED = [sys.executable, "-c", "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"]
 
 
-class Recording(RunningProgram):
-    """The program while it records into session.mcap in its folder, with clients of ACT-R."""
-
-    def __init__(self, binary, world, *options, before=(), file=FILE):
-        super().__init__([*before, binary, "--headless", "--actr-port", "0", "--cognav-port", "off", "--gobot-port", "off",
-                          "--agent-port", "off", "--seed", "7", "--state-hash", "--record", file, *options, world])
-        self.file = file
-
-    def prepare(self):
-        os.makedirs(os.path.dirname(self.path(self.file)), exist_ok=True)
+class Serving(RunningProgram):
+    """The program while it serves clients of ACT-R."""
 
     def __enter__(self):
         super().__enter__()
@@ -49,6 +41,7 @@ class Recording(RunningProgram):
         return self.end(status)
 
     def end(self, status=0):
+        """Waits until it ends by itself; returns its last output."""
         self.ended_on_purpose = True
         try:
             got = self.process.wait(4 * PATIENCE)
@@ -56,6 +49,18 @@ class Recording(RunningProgram):
             raise Unexpected("it does not end; it said\n%s" % self.said()) from None
         require(got == status, "status %s, not %s; it said\n%s" % (got, status, self.said()))
         return self.process.stdout.read().decode()
+
+
+class Recording(Serving):
+    """The program while it records into session.mcap in its folder, with clients of ACT-R."""
+
+    def __init__(self, binary, world, *options, before=(), file=FILE):
+        super().__init__([*before, binary, "--headless", "--actr-port", "0", "--cognav-port", "off", "--gobot-port", "off",
+                          "--agent-port", "off", "--seed", "7", "--state-hash", "--record", file, *options, world])
+        self.file = file
+
+    def prepare(self):
+        os.makedirs(os.path.dirname(self.path(self.file)), exist_ok=True)
 
     def kill(self):
         self.ended_on_purpose = True
@@ -95,10 +100,8 @@ def write(path, data):
 def magna(binary, *arguments, folder=None, before=()):
     """Runs a command of the program until it ends; returns status, output and error output."""
     with tempfile.TemporaryDirectory() as home:
-        environment = dict(os.environ, XDG_CONFIG_HOME=home, HOME=home)
-        environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         done = subprocess.run([*before, binary, *arguments], stdin=subprocess.DEVNULL, capture_output=True, cwd=folder or home,
-                              env=environment, timeout=8 * PATIENCE, check=False)
+                              env=user_environment(home), timeout=8 * PATIENCE, check=False)
     require(done.returncode >= 0, "%s ended by signal %d: %s" % (arguments, -done.returncode, done.stderr[-2000:]))
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
 

@@ -2,20 +2,18 @@
 """Recorded lines of the ACT-R interface, played to clients over real sockets; and inputs as a session file."""
 
 import os
-import signal
-import subprocess
 import tempfile
 import time
 
-from actr_client import PATIENCE, Client, check_line
+from actr_client import Client, check_line
 from mcap_file import McapFile, require
-from program import RunningProgram
-from session_check import FILE, Commander, Recording, check_content, magna, read, run, session_of, values_of, verified, write
+from session_check import (FILE, Commander, Recording, Serving, check_content, magna, read, run, session_of, values_of, verified,
+                           write)
 
 SPEED = 10.0   # of playback, times real time
 
 
-class Playback(RunningProgram):
+class Playback(Serving):
     """The program while it plays a recording to clients."""
 
     def __init__(self, binary, data, *options):
@@ -24,17 +22,6 @@ class Playback(RunningProgram):
 
     def prepare(self):
         write(self.path(FILE), self.data)
-
-    def __enter__(self):
-        super().__enter__()
-        self.port = self.port_of("actr")
-        return self
-
-    def ends(self, status=0):
-        """It ends by itself."""
-        self.ended_on_purpose = True
-        got = self.process.wait(2 * PATIENCE)
-        require(got == status, "status %s, not %s; it said\n%s" % (got, status, self.said()))
 
 
 def commanded(binary, office, *options):
@@ -107,7 +94,7 @@ def played_to_clients(binary, office):
         took = time.monotonic() - began
         require(client.lines() == [text for _, text in expected], "the recorded lines, and no others")
         require(took >= 0.8 * last_tick * 0.1 / SPEED, "%s at tick %d came after %.2f s" % (last, last_tick, took))
-        program.ends()
+        program.end()
         said = program.all_said()
         require("a recording is played" in said and len(said) < 100000, "what it sent is logged: %s" % said[-500:])
         require(read(program.path(FILE)) == data, "the file is as it was")
@@ -130,7 +117,7 @@ def played_to_slow_and_leaving_clients(binary, office):
         late.wait_for_end()
         got = late.lines()
         require(0 < len(got) < len(expected) and got == expected[len(expected) - len(got):], "the last %d lines" % len(got))
-        program.ends()
+        program.end()
 
 
 def playback_of_damaged_files(binary, office):
@@ -143,17 +130,12 @@ def playback_of_damaged_files(binary, office):
         client.wait_for_end()
         got = client.lines()
         require(0 < len(got) and got == expected[:len(got)], "the beginning, %d lines" % len(got))
-        program.ends()
+        program.end()
     with Playback(binary, data) as program:
         status, _, errors = magna(binary, "--headless", "--play-back", "actr", "--actr-port", str(program.port),
                                   program.path(FILE))
         require(status == 3 and "is in use" in errors and "--actr-port" in errors, "status %d: %s" % (status, errors))
-        program.ended_on_purpose = True
-        program.process.send_signal(signal.SIGTERM)
-        try:
-            require(program.process.wait(PATIENCE) == 0, "it ends by a signal")
-        except subprocess.TimeoutExpired:
-            require(False, "it ends by a signal")
+        program.quit()
 
 
 def inputs_as_a_session_file(binary, office):

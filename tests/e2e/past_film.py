@@ -151,6 +151,7 @@ def open_again(desk, film, file, moment, shown):
     assert past(desk) == moment, (past(desk), moment)
     again = steady_rows(desk)
     assert again == shown, (again, shown)
+    assert not desk.shown("label", re.compile("The past cannot be changed")), "nothing was changed"
     film.step("the-file-shows-the-same")
     desk.press("Escape")
     wait_for(lambda: past(desk) is None, "the present")

@@ -10,6 +10,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/base/keys/action_set.h"
+#include "widgets/base/state/snapshot_feed.h"
 
 namespace magna::test {
 

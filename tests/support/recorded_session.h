@@ -16,6 +16,7 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/engine/mission_inputs.h"
 #include "core/record/mcap_writer.h"
 #include "core/record/session_file.h"
 #include "core/record/session_header.h"
@@ -103,6 +104,11 @@ inline SessionFile opened(std::string bytes) {
   return std::move(*file);
 }
 
+/// The person sends a robot to a place.
+inline void send(Engine& engine, RobotId robot, Point to) {
+  engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});
+}
+
 inline SessionHeader recorded_header(const Engine& engine) {
   SessionHeader header;
   header.program = "0.1.0";
@@ -118,7 +124,7 @@ inline SessionHeader recorded_header(const Engine& engine) {
   return header;
 }
 
-/// A session file of an engine, message by message.
+/// A session file of an engine from its present tick on, message by message.
 class RecordedSession {
  public:
   static constexpr Tick kHashTicks = 10;
@@ -142,7 +148,7 @@ class RecordedSession {
       add(topic::kInputs, recorded.tick, log_line(recorded));
       ++inputs_;
     });
-    add(topic::kPoses, 0, poses_text(engine_.team().truth()));
+    add(topic::kPoses, engine_.now(), poses_text(engine_.team().truth()));
     hash();
   }
   ~RecordedSession() { engine_.set_input_observer({}); }

@@ -2,7 +2,6 @@
 #include "widgets/events/compare_pane.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QStringList>
 #include <QTableView>
@@ -18,9 +17,9 @@
 #include "widgets/base/look/tinted_icon.h"
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/empty_pages.h"
-#include "widgets/base/parts/state_label.h"
 #include "widgets/base/parts/table_text.h"
 #include "widgets/base/parts/tool_button.h"
+#include "widgets/base/parts/wrapped_label.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/base/text/tr.h"
 
@@ -110,7 +109,8 @@ void ComparePane::make_head(const ActionSet& actions) {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(kMargin, kGap, kGap, 0);
   row->setSpacing(kMargin);
-  names_ = make_state_label(tr("Compared sessions"), 2, results_);
+  names_ = new WrappedLabel(results_);
+  names_->setAccessibleName(tr("Compared sessions"));
   names_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   go_ = make_icon_button(QStringLiteral("go-here"), tr("First difference"),
                          tr("Shows both sessions at the first difference of state"), results_);
@@ -134,7 +134,8 @@ void ComparePane::make_head(const ActionSet& actions) {
   busy->addWidget(progress_, 1);
   busy->addWidget(cancel_);
   column->addLayout(busy);
-  summary_ = make_state_label(tr("Result of the comparison"), 2, results_);
+  summary_ = new WrappedLabel(results_);
+  summary_->setAccessibleName(tr("Result of the comparison"));
   summary_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   summary_->setContentsMargins(kMargin, 0, kMargin, 0);
   column->addWidget(summary_);
@@ -177,7 +178,7 @@ void ComparePane::begin(const QString& first, const QString& second, double tick
   facts_.reset({});
   measures_.reset({});
   show_names();
-  say(*summary_, tr("Searching for differences…"));
+  summary_->show_text(tr("Searching for differences…"));
   progress_->setValue(0);
   show_busy(true);
   pages_->show_empty({});
@@ -196,12 +197,12 @@ void ComparePane::show_result(const SessionComparison& comparison) {
   std::ranges::stable_partition(measures,
                                 [](const MeasurePair& one) { return one.first != one.second; });
   measures_.reset(std::move(measures));
-  say(*summary_, summary_of(comparison));
+  summary_->show_text(summary_of(comparison));
 }
 
 void ComparePane::show_failure(const QString& why) {
   show_busy(false);
-  say(*summary_, why);
+  summary_->show_text(why);
 }
 
 void ComparePane::show_place(const QString& place) {
@@ -222,7 +223,7 @@ void ComparePane::end() {
 
 void ComparePane::show_names() {
   const QString names = tr("A: %1\nB: %2").arg(first_, second_);
-  say(*names_, place_.isEmpty() ? names : tr("%1 · %2").arg(names, place_));
+  names_->show_text(place_.isEmpty() ? names : tr("%1 · %2").arg(names, place_));
 }
 
 void ComparePane::show_busy(bool busy) {

@@ -9,7 +9,6 @@
 #include "core/record/comparison.h"
 #include "widgets/base/parts/row_model.h"
 
-class QLabel;
 class QProgressBar;
 class QTableView;
 class QToolButton;
@@ -18,6 +17,7 @@ namespace magna {
 
 class ActionSet;
 class EmptyPages;
+class WrappedLabel;
 
 /// Something that two sessions have with different values.
 struct ComparedFact {
@@ -30,8 +30,8 @@ struct ComparedFact {
   friend bool operator==(const ComparedFact&, const ComparedFact&) = default;
 };
 
-/// Two recorded sessions, A and B, side by side: the first difference of state, what differs,
-/// inputs too, and the measures.
+/// Two recorded sessions, A and B, side by side: the first difference of state, other differences,
+/// also of inputs, and the measures.
 class ComparePane : public QWidget {
   Q_OBJECT
  public:
@@ -75,8 +75,8 @@ class ComparePane : public QWidget {
   RowModel<MeasurePair> measures_;
   QWidget* results_;
   EmptyPages* pages_;
-  QLabel* names_;
-  QLabel* summary_;
+  WrappedLabel* names_;
+  WrappedLabel* summary_;
   QProgressBar* progress_;
   QToolButton* cancel_;
   QToolButton* go_;

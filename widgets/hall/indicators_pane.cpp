@@ -99,7 +99,7 @@ RowColumn<IndicatorRow> name_column(const QString& header) {
   return {.header = header,
           .text = name_text,
           .hint = tr("▶ marks what limits the run, ✕ what has failed"),
-          .widest = QStringLiteral("▶ output_machine0"),
+          .widest = QStringLiteral("✕ ▶ output_machine0"),
           .sort_key = [](const IndicatorRow& row) { return QVariant(row.row.index); },
           .spoken = spoken_name};
 }

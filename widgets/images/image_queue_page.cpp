@@ -366,7 +366,7 @@ void ImageQueuePage::step(int by) {
 
 bool ImageQueuePage::can_dismiss() const {
   const auto shown = image();
-  return shown && !shown->dismissed;
+  return shown && !shown->dismissed && !edits_.now().past;
 }
 
 void ImageQueuePage::dismiss() {

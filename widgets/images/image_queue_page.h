@@ -102,7 +102,7 @@ class ImageQueuePage : public QWidget {
   void leave();
   /// Whether there is such an image.
   bool can_step(int by) const;
-  /// Removes the shown image from the queue and shows the next one.
+  /// Removes the shown image from the queue and shows the next one. Not in the past.
   void dismiss();
   bool can_dismiss() const;
 

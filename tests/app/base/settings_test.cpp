@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include "tests/support/changed_variable.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {
@@ -22,28 +23,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
-
-/// An environment variable with another value, until the end of the scope.
-class ChangedVariable {
- public:
-  ChangedVariable(const char* name, const char* value) : name_(name) {
-    if (const char* const before = std::getenv(name)) before_ = before;
-    setenv(name, value, 1);
-  }
-  ~ChangedVariable() {
-    if (before_) {
-      setenv(name_, before_->c_str(), 1);
-    } else {
-      unsetenv(name_);
-    }
-  }
-  ChangedVariable(const ChangedVariable&) = delete;
-  ChangedVariable& operator=(const ChangedVariable&) = delete;
-
- private:
-  const char* name_;
-  std::optional<std::string> before_;
-};
 
 /// A working folder and a ~/.config of its own for each test.
 class SettingsTest : public testing::Test {
@@ -289,8 +268,8 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFileIsTooLong) {
 }
 
 TEST(SettingsPlaces, IgnoresARelativeConfigHome) {
-  const ChangedVariable home("HOME", "/home/ann");
-  const ChangedVariable config("XDG_CONFIG_HOME", "relative");
+  const test::ChangedVariable home("HOME", "/home/ann");
+  const test::ChangedVariable config("XDG_CONFIG_HOME", "relative");
   EXPECT_EQ(SettingsPlaces::of_process("").config_home, "/home/ann/.config");
   setenv("XDG_CONFIG_HOME", "/elsewhere", 1);
   const auto places = SettingsPlaces::of_process("mine.ini");

@@ -21,22 +21,8 @@ namespace fs = std::filesystem;
 using test::wait_until;
 using ::testing::HasSubstr;
 
-class SessionBranchesTest : public test::SessionFixture {
+class SessionBranchesTest : public test::RecordedSessionFixture {
  protected:
-  SessionBranchesTest() {
-    line_.world = "field:3";
-    line_.seed = 7;
-    line_.time_scale = 0.01;  // ticks come by step_once
-    for (const char* port : {"--actr-port", "--cognav-port", "--gobot-port", "--agent-port"}) {
-      line_.links.emplace_back(port, "off");
-    }
-    options_.flight = FlightOptions{1, folder_ / "cache"};
-  }
-
-  std::string file(const char* name) const { return (folder_ / name).string(); }
-  void run(int ticks) {
-    for (int k = 0; k < ticks; ++k) session_->step_once();
-  }
   std::shared_ptr<const Snapshot> now() { return exchange_.take(); }
   RecordingStatus recording() {
     session_->set_paused(true);  // publishes

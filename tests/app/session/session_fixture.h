@@ -46,4 +46,25 @@ class SessionFixture : public testing::Test {
   std::optional<int> status_;  ///< exit status
 };
 
+/// The same in a field of three robots that no client can reach, which can be recorded. Ticks come
+/// by step_once.
+class RecordedSessionFixture : public SessionFixture {
+ protected:
+  RecordedSessionFixture() {
+    line_.world = "field:3";
+    line_.seed = 7;
+    line_.time_scale = 0.01;
+    for (const char* port : {"--actr-port", "--cognav-port", "--gobot-port", "--agent-port"}) {
+      line_.links.emplace_back(port, "off");
+    }
+    options_.flight = FlightOptions{1, folder_ / "cache"};
+  }
+
+  /// A file in the folder of the test.
+  std::string file(const char* name) const { return (folder_ / name).string(); }
+  void run(int ticks) {
+    for (int k = 0; k < ticks; ++k) session_->step_once();
+  }
+};
+
 }  // namespace magna::test

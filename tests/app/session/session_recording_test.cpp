@@ -70,24 +70,11 @@ class Recorded {
   McapReader reader_;
 };
 
-class SessionRecordingTest : public test::SessionFixture {
+class SessionRecordingTest : public test::RecordedSessionFixture {
  protected:
-  SessionRecordingTest() {
-    line_.world = "field:3";
-    line_.seed = 7;
-    line_.time_scale = 0.01;  // ticks come by step_once
-    for (const char* port : {"--actr-port", "--cognav-port", "--gobot-port", "--agent-port"}) {
-      line_.links.emplace_back(port, "off");
-    }
-    options_.flight = FlightOptions{1, folder_ / "cache"};
-  }
-
   void start() {
     begin();
     session_->set_paused(true);
-  }
-  void run(int ticks) {
-    for (int k = 0; k < ticks; ++k) session_->step_once();
   }
   void drive(int robot) {
     post(input::Select{RobotId{static_cast<std::uint32_t>(robot)}});
@@ -106,7 +93,6 @@ class SessionRecordingTest : public test::SessionFixture {
     EXPECT_TRUE(wait_until([&] { return status().saves >= times; }));
     return status();
   }
-  std::string file(const char* name) const { return (folder_ / name).string(); }
   /// Starts a session after one that a killed program has left: a file of half a minute without a
   /// process that has the lock.
   void start_after_a_killed_program() {

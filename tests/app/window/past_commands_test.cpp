@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QProgressBar>
 #include <QToolBar>
 #include <QToolButton>
@@ -19,6 +20,7 @@
 
 #include "app/window/past_strip.h"
 #include "core/record/session_file.h"
+#include "tests/support/changed_variable.h"
 #include "tests/support/child.h"
 #include "tests/support/recorded_session.h"
 #include "tests/support/shown_session.h"
@@ -68,6 +70,13 @@ class PastCommandsTest : public test::WindowTest {
   void show_branch(BranchStatus status) {
     Snapshot next = link.copy();
     next.branch = std::make_shared<BranchStatus>(std::move(status));
+    link.show(std::move(next));
+  }
+  void show_another_world() {
+    Snapshot next = link.copy();
+    OpenedWorld opened = *next.opened;
+    ++opened.number;
+    next.opened = std::make_shared<OpenedWorld>(opened);
     link.show(std::move(next));
   }
   bool enter() {
@@ -158,18 +167,44 @@ TEST_F(PastCommandsTest, AcceptsNoCommands) {
   window->context().feed.link().post(input::MissionRun{RobotId{0}});
   window->context().feed.link().open_world("other.lisp");
   window->context().feed.link().type_line("robot-turn 1");
+  window->context().edits.add_mark({MarkKind::Victim, {1, 2}, ""});
   EXPECT_EQ(link.posted.size(), posted);
+  EXPECT_EQ(window->context().edits.stack().count(), 0) << "there is nothing to undo";
   EXPECT_TRUE(link.worlds.empty());
   EXPECT_TRUE(link.typed.empty());
   EXPECT_TRUE(says("The past cannot be changed"));
   EXPECT_FALSE(action("edit.mark_victim").isEnabled());
   EXPECT_FALSE(action("world.reload").isEnabled());
+  for (const std::string_view id : {"image.mark", "image.dismiss", "image.turn_left"}) {
+    EXPECT_EQ(window->context().actions.why_disabled(id), "The past cannot be changed") << id;
+  }
   EXPECT_TRUE(action("view.fit_all").isEnabled());
   for (const RobotStatus& status : statuses_of(now())) {
     EXPECT_NE(status.refusal(WriteKind::Motion), nullptr);
   }
   window->past().leave();
   EXPECT_TRUE(action("world.reload").isEnabled());
+}
+
+TEST_F(PastCommandsTest, RefusesNothingThatTheUserHasNotDone) {
+  Snapshot next = link.copy();
+  next.active = RobotId{0};
+  next.selected = {RobotId{0}};
+  show(next);
+  const std::size_t reports = link.count<input::TruthShown>();
+  ASSERT_GE(reports, 1U);
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  constexpr int kSeconds = 5;
+  for (int k = 0; k < kSeconds; ++k) {
+    clock.advance_ms(1000);
+    now();
+  }
+  EXPECT_FALSE(says("The past cannot be changed")) << messages().join("; ").toStdString();
+  window->past().leave();
+  clock.advance_ms(1000);
+  now();
+  EXPECT_EQ(link.count<input::TruthShown>(), reports) << "the running world is the same";
 }
 
 TEST_F(PastCommandsTest, StopAllActsOnTheRunningWorld) {
@@ -203,6 +238,20 @@ TEST_F(PastCommandsTest, RobotsAreChosenForTheWindowAlone) {
   window->context().feed.link().post(input::Select{RobotId{2}});
   EXPECT_TRUE(QTest::qWaitFor([this] { return now().active == RobotId{2}; }));
   EXPECT_EQ(link.count<input::Select>(), choices);
+}
+
+TEST_F(PastCommandsTest, StoredImagesAreChosenForTheWindowAlone) {
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  ASSERT_TRUE(now().images != nullptr && !now().images->empty());
+  const ImageId image = now().images->front()->id;
+  window->context().feed.link().post(input::ShowImage{image});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return now().shown_image == image; }));
+  window->context().feed.link().post(input::Select{RobotId{2}});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return now().active == RobotId{2}; }));
+  EXPECT_EQ(now().shown_image, std::nullopt) << "the camera of the robot";
+  EXPECT_EQ(link.count<input::ShowImage>(), 0U);
+  EXPECT_FALSE(says("The past cannot be changed"));
 }
 
 TEST_F(PastCommandsTest, DisarmsTeleoperation) {
@@ -367,6 +416,40 @@ TEST_F(PastCommandsTest, ShowsBranchesOfTheRecording) {
   dialog->close();
 }
 
+TEST_F(PastCommandsTest, FindsBranchesInTheFolderOfDocuments) {
+  const test::ChangedVariable home("HOME", folder().c_str());
+  const test::ChangedVariable settings("XDG_CONFIG_HOME", folder().c_str());
+  const auto header = SessionFile::open(file)->header();
+  const auto engine = test::make_engine(test::small_scenario());
+  SessionHeader branch = header;
+  branch.id = std::string(32, 'b');
+  branch.ancestors = {{header.id, "session.mcap", 100}};
+  test::RecordedSession other(*engine, branch, {});
+  const auto usual = folder() / "Documents";
+  std::filesystem::create_directory(usual);
+  std::ofstream(usual / "other.mcap", std::ios::binary) << other.ended();
+  action("past.rewind").trigger();
+  ASSERT_EQ(link.flights.size(), 1U);
+  const std::string wanted = link.flights[0].first;
+  ASSERT_TRUE(QFile::copy(QString::fromStdString(file.string()), QString::fromStdString(wanted)));
+  show_recording({.flight_minutes = 30, .saves = 1, .saved = wanted});
+  ASSERT_TRUE(QTest::qWaitFor([this] { return now().past; }));
+  action("past.branches").trigger();
+  auto* const dialog = window->findChild<QDialog*>("branches");
+  ASSERT_NE(dialog, nullptr);
+  auto* const tree = dialog->findChild<QTreeWidget*>();
+  EXPECT_TRUE(QTest::qWaitFor([tree] {
+    return tree->topLevelItemCount() == 1 && tree->topLevelItem(0)->childCount() == 1;
+  }));
+  dialog->close();
+  window->past().leave();
+  action("past.open").trigger();
+  auto* const files = window->findChild<QFileDialog*>("open_recording");
+  ASSERT_NE(files, nullptr);
+  EXPECT_EQ(files->directory().absolutePath().toStdString(), usual.string());
+  files->close();
+}
+
 TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
   show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
   ASSERT_TRUE(enter());
@@ -377,6 +460,37 @@ TEST_F(PastCommandsTest, AsksAboutTheWorkOfTheRunningWorldBeforeItContinues) {
   ASSERT_NE(dialog, nullptr);
   EXPECT_TRUE(dialog->informativeText().contains("1 mark"));
   dialog->close();
+  EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, WithdrawsTheQuestionBeforeContinuingOnceAnotherWorldIsOpen) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  const QPointer dialog(window->findChild<QMessageBox*>("unsaved_work"));
+  ASSERT_TRUE(dialog != nullptr);
+  show_another_world();
+  EXPECT_TRUE(QTest::qWaitFor([&dialog] { return dialog == nullptr; }));
+  EXPECT_TRUE(link.continued.empty());
+}
+
+TEST_F(PastCommandsTest, DoesNotContinueInAnotherWorldAfterTheWorkIsSaved) {
+  show_marks({{MarkId{1}, {MarkKind::Victim, {3, 4}, ""}, "operator", 0}});
+  ASSERT_TRUE(enter());
+  ASSERT_TRUE(comes_to(600));
+  action("past.continue").trigger();
+  auto* const dialog = window->findChild<QMessageBox*>("unsaved_work");
+  ASSERT_NE(dialog, nullptr);
+  test::button(*dialog, "Save…").click();
+  auto* const files = window->findChild<QFileDialog*>("save_missions");
+  ASSERT_NE(files, nullptr);
+  const int cancelled = link.branches_cancelled;
+  show_another_world();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return link.branches_cancelled > cancelled; }));
+  emit files->fileSelected(QString::fromStdString((folder() / "work.json").string()));
+  files->close();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return says("Missions saved"); }));
   EXPECT_TRUE(link.continued.empty());
 }
 

@@ -167,6 +167,19 @@ TEST_F(WorkGuardTest, KeepsDiscardedWorkIfTheOtherWorldCannotBeOpened) {
   EXPECT_EQ(offered().marks.size(), 1U);
 }
 
+TEST_F(WorkGuardTest, KeepsDiscardedWorkIfARecordingIsNotContinuedAfterAll) {
+  show(with_work());
+  window->context().feed.link().continue_from("run.mcap", 10);
+  button("Discard")->click();
+  ASSERT_EQ(link.continued.size(), 1U);
+  Snapshot cancelled = link.copy();
+  cancelled.branch = std::make_shared<BranchStatus>(BranchStatus{.ends = 1});
+  show(cancelled);
+  guard().close_without_question();
+  start_again();
+  EXPECT_EQ(offered().marks.size(), 1U);
+}
+
 TEST_F(WorkGuardTest, SavesMissionsAndMarksInOneFileAndGoesOn) {
   show(with_work());
   window->close();

@@ -76,6 +76,20 @@ TEST_F(ProgramFilesTest, AWorldIsLoadedFromARecordingWithoutTheDisk) {
   EXPECT_EQ(again->world.height, 7);
 }
 
+TEST_F(ProgramFilesTest, AProgramInTheWorldOfARecordingUsesTheDisk) {
+  const auto recorded = std::make_shared<FileSource>(
+      ReadFiles{"/recorded/world.lisp", "/recorded", {{"world.lisp", "(defmap m (9 9))"}}},
+      FileFolders{root_ / "resources", root_ / "data"});
+  ProgramWorld world(recorded->world(), ProgramWorld::clean(), ProgramWorld::quick(), recorded);
+  write("own/lib.lisp", "(defun twice (x) (* 2 x))");
+  const std::string file =
+      write("own/keeper.lisp",
+            "(load \"lib.lisp\")\n"
+            "(with-open-file (s \"log.txt\" :direction :output) (format s \"~d\" (twice 21)))\n");
+  EXPECT_EQ(world.run(world.desk().start(file)).reason, "");
+  EXPECT_EQ(read("data/keeper/log.txt"), "42");
+}
+
 TEST_F(ProgramFilesTest, ARecordedFileIsBundledOnlyIfItIsTheSameHere) {
   const std::string file = write("resources/doors.lisp", "(deffunc door - NUMBER () 1)");
   EXPECT_EQ(file_origin(file, "(deffunc door - NUMBER () 1)", true)->kind,

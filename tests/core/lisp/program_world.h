@@ -14,6 +14,7 @@
 #include "core/engine/engine.h"
 #include "core/lisp/program_manager.h"
 #include "core/lisp/world_file.h"
+#include "core/sim/file_source.h"
 
 namespace magna {
 
@@ -31,13 +32,14 @@ inline std::string project_text(const std::string& path) {
 class ProgramWorld {
  public:
   explicit ProgramWorld(const std::string& world, EngineOptions options = clean(),
-                        ProgramManager::Limits limits = quick())
+                        ProgramManager::Limits limits = quick(),
+                        std::shared_ptr<FileSource> files = std::make_shared<FileSource>())
       : desk_({[this](const Author& author, const Input& input) {
                  return engine_->submit(author, input);
                },
                [] {}},
               limits) {
-    auto scenario = world.starts_with('/') ? lisp_.load_world(world)
+    auto scenario = world.starts_with('/') ? lisp_.load_world(world, std::move(files))
                                            : lisp_.load_world_text(world, "test.lisp");
     if (!scenario) {
       ADD_FAILURE() << scenario.error().text();

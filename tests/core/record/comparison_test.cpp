@@ -23,6 +23,7 @@ using testing::Pair;
 struct RunFacts {
   std::uint64_t seed = 7;
   std::uint32_t selected = 1;
+  int recorded_from = 0;  ///< tick
   std::string program = "0.1.0";
   std::vector<ReadFile> files = {{"small.lisp", "(defmap small (20 12))"}};
 };
@@ -31,8 +32,9 @@ SessionFile session_of(const RunFacts& run) {
   const auto engine = make_engine(small_scenario(), {run.seed});
   SessionHeader header = test::recorded_header(*engine);
   header.program = run.program;
+  for (int k = 0; k < run.recorded_from; ++k) engine->step();
   RecordedSession session(*engine, header, run.files);
-  session.run(15);
+  session.run(15 - run.recorded_from);
   engine->submit(Author::person(), input::Select{RobotId{run.selected}});
   session.add(topic::kMeasures, 15,
               R"({"tick":15,"switches":)" + std::to_string(run.selected) + "}");
@@ -124,6 +126,13 @@ TEST(SessionComparison, NamesTheFirstDifferenceOfState) {
   ASSERT_TRUE(found.state);
   EXPECT_EQ(found.state->tick, 0);
   EXPECT_THAT(found.text("a", "b"), HasSubstr("first difference of state: tick 0: "));
+}
+
+TEST(SessionComparison, ComparesStatesFromWhereBothSessionsHaveThem) {
+  RunFacts late;
+  late.recorded_from = 5;
+  const SessionComparison found = compare_sessions(session_of(late), session_of({}));
+  EXPECT_TRUE(found.same()) << found.text("a", "b");
 }
 
 TEST(SessionComparison, FlattensValues) {

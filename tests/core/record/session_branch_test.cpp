@@ -7,7 +7,6 @@
 #include <atomic>
 #include <fstream>
 
-#include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
@@ -25,6 +24,7 @@ namespace {
 using test::make_engine;
 using test::opened;
 using test::RecordedSession;
+using test::send;
 using test::small_scenario;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -33,10 +33,6 @@ using testing::SizeIs;
 constexpr const char* kVersion = "0.1.0";  // of RecordedSession
 
 std::unique_ptr<Engine> fresh() { return make_engine(small_scenario(), {7}); }
-
-void send(Engine& engine, RobotId robot, Point to) {
-  engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});
-}
 
 /// 60 ticks; inputs after 15, 30 and 32 of them, the second one after the hash of tick 30.
 struct Original {
@@ -135,6 +131,17 @@ TEST(SessionBranch, IsRefusedWhereTheRecordingDoesNotFit) {
   EXPECT_TRUE(none.open());
 }
 
+/// Inputs are missing after tick 20: the session is continued from there, but not later.
+void expect_only_until_20(const std::string& bytes) {
+  SessionBranch after("run.mcap", 30, kVersion);
+  const auto error = run(after, bytes, *fresh());
+  ASSERT_TRUE(error);
+  EXPECT_THAT(error->text(), HasSubstr("inputs before it are missing"));
+  SessionBranch before("run.mcap", 20, kVersion);
+  const auto none = run(before, bytes, *fresh());
+  EXPECT_FALSE(none) << none->text();
+}
+
 TEST(SessionBranch, IsRefusedWhereInputsAreMissing) {
   const auto engine = fresh();
   RecordedSession session(*engine);
@@ -148,13 +155,7 @@ TEST(SessionBranch, IsRefusedWhereInputsAreMissing) {
   session.close_chunk();
   std::string damaged = session.ended();
   damaged[whole + (session.killed().size() - whole) / 4] ^= 0x55;  // in the second chunk
-  SessionBranch after("run.mcap", 30, kVersion);
-  const auto error = run(after, damaged, *fresh());
-  ASSERT_TRUE(error);
-  EXPECT_THAT(error->text(), HasSubstr("cannot be continued"));
-  SessionBranch before("run.mcap", 20, kVersion);
-  const auto none = run(before, damaged, *fresh());
-  EXPECT_FALSE(none) << none->text();
+  expect_only_until_20(damaged);
 }
 
 TEST(SessionBranch, IsRefusedWhereAnInputCannotBeRead) {
@@ -165,14 +166,7 @@ TEST(SessionBranch, IsRefusedWhereAnInputCannotBeRead) {
   session.run(5);
   session.add(topic::kInputs, 21, "{}");
   session.run(10);
-  const std::string bytes = session.ended();
-  SessionBranch after("run.mcap", 30, kVersion);
-  const auto error = run(after, bytes, *fresh());
-  ASSERT_TRUE(error);
-  EXPECT_THAT(error->text(), HasSubstr("inputs before it are missing"));
-  SessionBranch before("run.mcap", 20, kVersion);
-  const auto none = run(before, bytes, *fresh());
-  EXPECT_FALSE(none) << none->text();
+  expect_only_until_20(session.ended());
 }
 
 TEST(SessionBranch, CanBeCancelled) {

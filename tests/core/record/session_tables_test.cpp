@@ -33,9 +33,7 @@ SessionFile session() {
   session.add(topic::kNotices, 2, test::notice_text(4, "robot2", "</script><b>&"));
   session.add(topic::kMap, 2, test::small_map_text());
   session.bookmark(1, "begin", "here");
-  auto file = SessionFile::over(session.ended(), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
+  return test::opened(session.ended());
 }
 
 TEST(SessionCsv, HasTheTrajectories) {

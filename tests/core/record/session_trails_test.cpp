@@ -18,9 +18,7 @@ SessionFile driven(const std::vector<Point>& places) {
     const Pose pose{place.x, place.y, 0.0};
     session.add(topic::kPoses, ++tick, test::poses_text(std::span(&pose, 1)));
   }
-  auto file = SessionFile::over(session.ended(), "run.mcap");
-  if (!file) throw std::runtime_error(file.error().text());
-  return std::move(*file);
+  return test::opened(session.ended());
 }
 
 /// Stretches of the first robot, without the places where the engine recorded its team.

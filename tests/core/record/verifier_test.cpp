@@ -8,7 +8,6 @@
 #include <map>
 #include <string>
 
-#include "core/engine/mission_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/robot_inputs.h"
 #include "core/record/mcap_writer.h"
@@ -21,12 +20,9 @@ namespace {
 using test::make_engine;
 using test::opened;
 using test::RecordedSession;
+using test::send;
 using test::small_scenario;
 using testing::HasSubstr;
-
-void send(Engine& engine, RobotId robot, Point to) {
-  engine.submit(Author::person(), input::MissionAppend{robot, Waypoint::go_to(to)});
-}
 
 /// 60 ticks with inputs after 15 and 32 of them.
 std::string recorded(const RecordedSession::Alter& alter = {}, bool ended = true) {

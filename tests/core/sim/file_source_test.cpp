@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/changed_variable.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {
@@ -101,10 +102,6 @@ TEST_F(FileSourceTest, ReadsARecordingWithoutTheDisk) {
   EXPECT_THAT(recorded.list(root() / "world"),
               ElementsAre(root() / "world/lab.lisp", root() / "world/lib"));
   EXPECT_EQ(recorded.read_files().files, read.files);
-
-  recorded.read_disk_too();
-  EXPECT_EQ(*recorded.read(root() / "new.txt", "test"), "new");
-  EXPECT_EQ(*recorded.read(root() / "other.txt", "test"), "other");
 }
 
 TEST_F(FileSourceTest, FindsTheResourcesOfThisInstallation) {
@@ -154,8 +151,21 @@ TEST_F(FileSourceTest, WritesOfARecordingGoToATemporaryFolder) {
   EXPECT_EQ(*recorded.read(place, "test"), "written");
   EXPECT_EQ(recorded.written(place), place);
   EXPECT_EQ(text_of(result), "other");
-  recorded.read_disk_too();
-  EXPECT_EQ(recorded.written(result), result) << "the world is live";
+}
+
+TEST_F(FileSourceTest, WritesOfARecordingFailWithoutATemporaryFolder) {
+  const test::ChangedVariable temporary("TMPDIR", (root() / "missing").c_str());
+  FileSource recorded(read_all(), folders());
+  for (const fs::path& path :
+       {recorded.written(root() / "other.txt"), recorded.opened(root() / "other.txt"),
+        recorded.data_folder() / "lab/out.txt"}) {
+    EXPECT_TRUE(path.is_absolute()) << path << " would be in the current folder";
+    EXPECT_FALSE(fs::exists(path)) << path;
+    std::error_code code;
+    fs::create_directories(path.parent_path(), code);
+    EXPECT_TRUE(code) << path;
+  }
+  EXPECT_EQ(*recorded.read(recorded.data_folder() / "lab/notes.txt", "test"), "notes");
 }
 
 }  // namespace

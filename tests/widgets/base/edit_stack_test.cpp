@@ -90,6 +90,21 @@ TEST_F(EditStackTest, UndoLeavesImportedMarksThatWereChanged) {
   EXPECT_TRUE(refused[0][0].toString().contains(QStringLiteral("1 of 2")));
 }
 
+TEST_F(EditStackTest, RefusesEditsWhileItIsClosed) {
+  QSignalSpy refused(&edits, &EditStack::refused);
+  const MarkContent victim{MarkKind::Victim, {1, 2}, ""};
+  edits.close(QStringLiteral("not now"));
+  edits.add_mark(victim);
+  append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
+  EXPECT_EQ(link.posted.size(), 0U);
+  EXPECT_EQ(edits.stack().count(), 0) << "there is nothing to undo";
+  ASSERT_EQ(refused.count(), 2);
+  EXPECT_EQ(refused[0][0].toString(), "not now");
+  edits.close({});
+  edits.add_mark(victim);
+  EXPECT_EQ(edits.stack().count(), 1);
+}
+
 TEST_F(EditStackTest, TwoQuickEditsAccumulate) {
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   append_waypoint(edits, kThree, Waypoint::go_to({2, 7}));

@@ -118,6 +118,19 @@ TEST_F(ComparePaneTest, NamesBothSessionsAndSaysWhereBEnded) {
   EXPECT_EQ(names(), "A: a.mcap\nB: b.mcap");
 }
 
+TEST_F(ComparePaneTest, ShowsALongResultWhole) {
+  compare();
+  const QLabel& label = test::child<QLabel>(*pane, "Result of the comparison");
+  SessionComparison longer = found();
+  constexpr int kWords = 150;
+  for (int k = 0; k < kWords; ++k) longer.state->found += " queue";
+  pane->show_result(longer);
+  constexpr int kLines = 4;
+  EXPECT_GE(label.heightForWidth(label.width()), kLines * label.fontMetrics().height());
+  EXPECT_TRUE(
+      QTest::qWaitFor([&label] { return label.height() >= label.heightForWidth(label.width()); }));
+}
+
 TEST_F(ComparePaneTest, SaysThatSessionsAreTheSame) {
   pane->begin("a.mcap", "b.mcap", 0.1);
   pane->show_result({});

@@ -285,7 +285,7 @@ void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool
   after = without_empty_patrol(std::move(after));
   if (before == after || label_of(now(), robot) == nullptr) return;
   PlanEdit::Revision revision{robot, std::move(before), std::move(after)};
-  stack_.push(new PlanEdit(*this, {std::move(revision)}, name, run, merge));
+  push(new PlanEdit(*this, {std::move(revision)}, name, run, merge));
 }
 
 void EditStack::revise_plans(const Plans& after, const QString& name, bool run) {
@@ -297,7 +297,7 @@ void EditStack::revise_plans(const Plans& after, const QString& name, bool run) 
     revisions.push_back({robot, std::move(before), std::move(plan)});
   }
   if (revisions.empty()) return;
-  stack_.push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));
+  push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));
 }
 
 void EditStack::send_plans(const Plans& plans, const QString& name) {
@@ -310,59 +310,65 @@ void EditStack::ask_about(const Plans& plans, const QString& name, std::function
   send();
 }
 
-void EditStack::add_mark(const MarkContent& mark) { stack_.push(new AddMark(*this, mark)); }
+void EditStack::push(QUndoCommand* edit) {
+  if (closed_.isEmpty()) return stack_.push(edit);
+  delete edit;
+  refuse(closed_);
+}
+
+void EditStack::add_mark(const MarkContent& mark) { push(new AddMark(*this, mark)); }
 
 void EditStack::add_marks(std::vector<MarkContent> marks, const QString& name) {
-  if (!marks.empty()) stack_.push(new AddMarks(*this, std::move(marks), name));
+  if (!marks.empty()) push(new AddMarks(*this, std::move(marks), name));
 }
 
 void EditStack::change_mark(MarkId id, const MarkContent& mark, EditMerge merge) {
   const Mark* old = find_mark(now(), id);
-  if (old != nullptr && old->mark != mark) stack_.push(new ChangeMark(*this, *old, mark, merge));
+  if (old != nullptr && old->mark != mark) push(new ChangeMark(*this, *old, mark, merge));
 }
 
 void EditStack::remove_mark(MarkId id) {
-  if (const Mark* old = find_mark(now(), id)) stack_.push(new RemoveMark(*this, *old));
+  if (const Mark* old = find_mark(now(), id)) push(new RemoveMark(*this, *old));
 }
 
 void EditStack::add_no_go(NoGoContent area) {
   const std::string& name = area.rules.name;
   if (!name.empty() && find_no_go(no_go_of(now()), name) != nullptr) area.rules.name.clear();
-  stack_.push(new NoGoAreaAdd(*this, std::move(area)));
+  push(new NoGoAreaAdd(*this, std::move(area)));
 }
 
 void EditStack::change_no_go(NoGoId id, const NoGoRules& rules) {
   const NoGoArea* const old = find_no_go(now(), id);
   if (old == nullptr || old->rules == rules) return;
-  stack_.push(new NoGoAreaChange(*this, *old, rules));
+  push(new NoGoAreaChange(*this, *old, rules));
 }
 
 void EditStack::remove_no_go(NoGoId id) {
-  if (const NoGoArea* old = find_no_go(now(), id)) stack_.push(new NoGoAreaRemove(*this, *old));
+  if (const NoGoArea* old = find_no_go(now(), id)) push(new NoGoAreaRemove(*this, *old));
 }
 
 void EditStack::add_sighting(const ObstacleContent& content) {
-  stack_.push(new AddSighting(*this, content));
+  push(new AddSighting(*this, content));
 }
 
 void EditStack::change_sighting(SightingId id, const ObstacleContent& content, EditMerge merge) {
   const Sighting* const old = find_sighting(now(), id);
   if (old == nullptr || content_of(*old) == content) return;
-  stack_.push(new ChangeSighting(*this, *old, content, merge));
+  push(new ChangeSighting(*this, *old, content, merge));
 }
 
 void EditStack::remove_sighting(SightingId id) {
   const Sighting* const old = find_sighting(now(), id);
-  if (old != nullptr) stack_.push(new RemoveSighting(*this, *old));
+  if (old != nullptr) push(new RemoveSighting(*this, *old));
 }
 
 void EditStack::replace_obstacles(std::optional<std::string> map) {
-  stack_.push(new ReplaceObstacles(*this, std::move(map)));
+  push(new ReplaceObstacles(*this, std::move(map)));
 }
 
 void EditStack::correct_pose(RobotId robot, const Pose& pose, EditMerge merge) {
   if (robot.index() >= now().poses.size() || now().poses[robot.index()] == pose) return;
-  stack_.push(new PoseEdit(*this, robot, now().poses[robot.index()], pose, merge));
+  push(new PoseEdit(*this, robot, now().poses[robot.index()], pose, merge));
 }
 
 Parameters EditStack::parameters() const {
@@ -392,10 +398,10 @@ void EditStack::set_parameters(const ParameterValues& values, const QString& nam
   for (const auto& [id, value] : values) {
     if (before[id] != value) changes.push_back({id, before[id], value});
   }
-  if (!changes.empty()) stack_.push(new ParameterEdit(*this, std::move(changes), name, merge));
+  if (!changes.empty()) push(new ParameterEdit(*this, std::move(changes), name, merge));
 }
 
-void EditStack::set_clean(bool clean) { stack_.push(new CleanEdit(*this, clean)); }
+void EditStack::set_clean(bool clean) { push(new CleanEdit(*this, clean)); }
 
 void EditStack::set_preparing(bool preparing) {
   if (std::exchange(preparing_, preparing) != preparing) emit preparing_changed(preparing);

@@ -112,6 +112,12 @@ class EditStack : public QObject {
   bool preparing() const { return preparing_; }
   void set_preparing(bool preparing);
 
+  /// From now on edits are refused for this reason and not entered; empty = they are carried out.
+  void close(const QString& why) { closed_ = why; }
+
+  /// Carries out an edit and enters it.
+  void push(QUndoCommand* edit);
+
   /// Clears the history and ends preparing: another world was opened.
   void clear();
 
@@ -151,6 +157,7 @@ class EditStack : public QObject {
   SnapshotFeed& feed_;
   QUndoStack stack_;
   bool preparing_ = false;
+  QString closed_;  ///< why edits are refused
   SendConfirmation confirmation_;
   std::map<RobotId, PendingEdit<Plan>> pending_plans_;
   std::vector<PendingEdit<ParameterChange>> pending_parameters_;  ///< in the order of posting

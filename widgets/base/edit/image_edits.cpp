@@ -31,7 +31,7 @@ void ImageDismiss::undo() {
 
 void dismiss_image(EditStack& edits, ImageId image) {
   const auto found = find_image(edits.now(), image);
-  if (found && !found->dismissed) edits.stack().push(new ImageDismiss(edits, image));
+  if (found && !found->dismissed) edits.push(new ImageDismiss(edits, image));
 }
 
 }  // namespace magna

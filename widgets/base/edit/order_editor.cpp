@@ -194,7 +194,7 @@ void OrderEditor::give(OrderKind kind, const OrderArea& area) {
   EditStack::Plans plans;
   for (const RobotId robot : planned) plans.emplace_back(robot, Plan{});
   edits_.ask_about(plans, text_of_order(given),
-                   [this, given] { edits_.stack().push(new GiveOrder(edits_, given)); });
+                   [this, given] { edits_.push(new GiveOrder(edits_, given)); });
 }
 
 std::vector<AreaOrderStatus> OrderEditor::chosen_orders() const {
@@ -211,7 +211,7 @@ std::vector<AreaOrderStatus> OrderEditor::chosen_orders() const {
 
 void OrderEditor::cancel(std::vector<AreaOrderStatus> orders) {
   std::erase_if(orders, [](const AreaOrderStatus& order) { return !order.active(); });
-  if (!orders.empty()) edits_.stack().push(new CancelOrders(edits_, std::move(orders)));
+  if (!orders.empty()) edits_.push(new CancelOrders(edits_, std::move(orders)));
 }
 
 QString OrderEditor::crew_text() const {

@@ -152,7 +152,7 @@ bool WorldEditor::take(const WorldDocument::Edited& edited, std::optional<std::s
     emit refused(QString::fromStdString(edited.error().text()));
     return false;
   }
-  edits_.stack().push(new WorldEdit(*this, *edited, chosen, name, merge));
+  edits_.push(new WorldEdit(*this, *edited, chosen, name, merge));
   return true;
 }
 

@@ -60,7 +60,7 @@ inline constexpr ActionRow kRowsOfTeam[] = {
     {"past.bookmark", T("&Bookmark this moment…"), "Ctrl+D", "tool-annotate",
      T("Gives the shown moment of the recording a name, and saves it in the file"), "past"},
     {"past.continue", T("&Continue from here"), "Ctrl+Shift+J", "robot-resume",
-     T("Simulates the recording up to this moment again, and continues there as a live world"),
+     T("Simulates the recording again up to this moment, and continues there as a live world"),
      "past", KeyScope::Window, kBeginsGroup},
     {"past.branches", T("Br&anches…"), "", "",
      T("Shows which recordings continue which, and opens one"), "past"},
