@@ -8,11 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/engine.h"
-#include "core/hall/hall_records.h"
 #include "core/view/plan_episode.h"
 
 namespace magna {
+
+class Engine;
+struct HallHistory;
 
 /// A run at its end.
 struct MeasuredRun {
@@ -33,8 +34,12 @@ struct MeasureInfo {
 std::span<const MeasureInfo> run_measures();
 /// Whether one of the patterns ("*" stands for any letters) matches; none match everything.
 bool is_wanted_measure(std::string_view name, std::span<const std::string> patterns);
+/// Why a pattern matches no measure, with the nearest name; nothing: it matches one.
+std::optional<std::string> measure_problem(std::string_view pattern);
 /// Whether a wanted measure needs Engine::measure_exploration.
 bool measures_need_exploration(std::span<const std::string> patterns);
+/// Whether a wanted measure needs the log of plans.
+bool measures_need_plans(std::span<const std::string> patterns);
 /// The wanted measures that this world has, in the order of the table.
 std::vector<std::pair<std::string, double>> measure_run(const MeasuredRun& run,
                                                         std::span<const std::string> patterns);
