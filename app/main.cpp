@@ -61,7 +61,7 @@ int run_headless(int argc, char** argv, const SessionOptions& options, const Log
     return failure->status;
   }
   const QuitSignals quit;
-  QObject::connect(&quit, &QuitSignals::raised, &session, [&session] { session.finish(kDone); });
+  QObject::connect(&quit, &QuitSignals::raised, &session, [&session] { session.interrupt(); });
   QObject::connect(
       &session, &Session::finished, &application,
       [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
@@ -221,6 +221,11 @@ std::optional<Error> take_recording(CommandLine& line) {
         "a recording is shown in the window: leave --headless out, continue it with "
         "--continue-at, or use --play-back, magna verify, magna compare or magna export",
         line.world};
+  }
+  if (!line.result.empty() && !line.continue_at) {
+    return Error{
+        "--result: a recording is not a run: continue it with --continue-at, or leave "
+        "--result out"};
   }
   line.recording = std::exchange(line.world, {});
   line.given_world.clear();

@@ -300,7 +300,9 @@ std::string put_off_question(SessionOptions& options, TrustSource& trust) {
   std::string& world = options.command_line.world;
   if (!trust.question(world)) return {};
   const auto office = default_world(executable_path());
-  return office ? std::exchange(world, office->string()) : std::string();
+  if (!office) return {};
+  options.command_line.given_world.clear();
+  return std::exchange(world, office->string());
 }
 
 }  // namespace
@@ -346,7 +348,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
   }
   MainWindow* shown = nullptr;
   display.on_lost([&] {
-    handle.call([](Session& session) { session.finish(kBadInput); });
+    handle.call([](Session& session) { session.finish(kBadInput, "the display is gone"); });
     if (shown != nullptr) {
       shown->memory().keeper().keep_for_next_start();
       shown->memory().keeper().wait();

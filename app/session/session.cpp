@@ -112,7 +112,7 @@ void Session::step_once() {
   run_tick();
   take_lines();
   publish(true);
-  if (done()) finish(end_status());
+  if (done()) end_run();
 }
 
 void Session::set_time_scale(double scale) {
@@ -183,7 +183,7 @@ void Session::turn() {
   servers_.flush();
   publish(false);
   if (done()) {
-    finish(end_status());
+    end_run();
     return;
   }
   schedule_turn();
@@ -208,7 +208,7 @@ void Session::follow_lockstep() {
     notices_.post(
         {0, engine_->now(), Severity::Warning, NoticeKind::Link, *change.lost, text, {}, {}});
     if (ends) {
-      finish(kFailed);
+      finish(kFailed, fmt::format("{} has left lock-step", *change.lost));
       return;
     }
     if (policy == LockstepLost::Run) continue;
@@ -439,7 +439,7 @@ void Session::log_event(const Event& event) const {
   }
 }
 
-void Session::finish(int status) {
+void Session::finish(int status, const std::string& reason) {
   if (!std::exchange(running_, false)) return;
   cancel_branch();
   turn_timer_->stop();
@@ -465,7 +465,9 @@ void Session::finish(int status) {
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
-  files_.finish({*engine_, wanted_plan_log(), hall_.schedule()});
+  EndedWorld world{*engine_, wanted_plan_log(), hall_.schedule()};
+  world.result = make_result(world, {status, reason});
+  files_.finish(world);
   check_files();
   emit finished(status == kDone && !file_problems_.empty() ? kNotWritten : status);
 }
@@ -509,7 +511,7 @@ bool Session::can_take_line() const {
 void Session::take_lines() {
   while (running_ && can_take_line() && console_->take_line()) drain();
   if (!running_) return;
-  if (console_->left() || (console_->ended() && can_take_line())) finish(end_status());
+  if (console_->left() || (console_->ended() && can_take_line())) end_run();
 }
 
 void Session::lines_arrived() {

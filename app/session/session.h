@@ -24,6 +24,7 @@
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"
+#include "core/sweep/run_result.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot.h"
 #include "core/view/snapshot_maker.h"
@@ -43,10 +44,12 @@ class Session : public QObject {
   ~Session() override;
 
   /// Loads and builds the world, opens the input log and starts the servers. An error has the exit
-  /// status of the program.
+  /// status of the program. If a result is wanted, a world that cannot be opened is a run that has
+  /// failed; then the result is written.
   struct Failure {
     Error error;
     int status = kBadInput;
+    bool of_run = false;  ///< of the world or of this machine, not of the command line
   };
   std::optional<Failure> open();
 
@@ -104,8 +107,13 @@ class Session : public QObject {
   /// Ignored without a hall; refused with a notice while inputs are replayed, or if the file has an
   /// error.
   void set_dispatcher(const std::string& name);
-  /// Ends the run: prints the requested reports and emits `finished`.
-  void finish(int status);
+  /// Ends the run: prints the requested reports and emits `finished`. `reason`: why it has failed.
+  void finish(int status, const std::string& reason = {});
+  /// Ends it from outside, by a signal or with its window. A run whose result is wanted has failed
+  /// then, unless it would have gone on without an end.
+  void interrupt();
+  /// Of the first world, if a result is wanted, once that has ended or could not be opened.
+  const std::optional<RunResult>& result() const { return result_; }
 
  signals:
   void finished(int status);
@@ -164,8 +172,25 @@ class Session : public QObject {
   PlanLog wanted_plan_log();
   /// Without a window: whether the command line's programs have ended.
   bool programs_done() const;
+
+  // The end of the run and its result (session_result.cpp).
+  /// The exit status of a run that has ended, and why it has failed.
+  struct Ending {
+    int status = kDone;
+    std::string reason = {};
+  };
   /// 1 if a program of the command line failed or did not end, or the hall is stalled.
-  int end_status();
+  Ending ending();
+  void end_run();
+  /// Whether the run has an end besides being ended from outside.
+  bool ends_by_itself() const;
+  /// Whether the result of the open world is wanted.
+  bool wants_result() const;
+  std::optional<Failure> open_first_world();
+  /// Makes and writes the result of the first world, which could not be opened.
+  Failure fail(Failure failure);
+  /// Makes the result of the first world, which ends; null if it is not wanted, or made already.
+  const RunResult* make_result(const EndedWorld& world, const Ending& ending);
 
   // The console.
   void make_console();
@@ -246,6 +271,7 @@ class Session : public QObject {
   Tick passing_ = 0;                                ///< ticks that pass while the world stands
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;
+  std::optional<RunResult> result_;
 };
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -39,6 +40,7 @@ struct WorldRequest {
   std::string world;  ///< `.lisp`, `.json` or a generated field
   EngineOptions engine;
   HallOptions hall = {};
+  std::optional<std::size_t> robots = {};  ///< the first ones of the world; nothing = all
   /// Changes applied to the scenario before building, in order; called on the builder's thread.
   std::vector<std::function<void(Scenario&)>> edits = {};
   std::shared_ptr<FileSource> files = std::make_shared<FileSource>();  ///< read from there

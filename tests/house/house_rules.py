@@ -11,7 +11,7 @@ from typing import Iterator, NamedTuple
 
 # The rooms of the core from the lowest up: a room includes itself and the rooms before it.
 CORE = ["geometry", "sim", "sexp", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "hall",
-        "agent", "engine", "view", "reference", "console", "record", "lisp"]
+        "agent", "engine", "view", "reference", "console", "record", "sweep", "lisp"]
 # The libraries of widgets from the lowest up, each with its folders that have a place of their own: a file includes its own
 # folder and those before it. Other folders of a library belong together.
 WIDGETS = ["base/text", "base/look", "base/parts", "base/state", "base/keys", "base/bars", "base/edit", "help", "events",
