@@ -20,10 +20,10 @@ constexpr double kMostSweepLimit = 31.0 * 86'400.0;  // seconds: a month
 constexpr std::size_t kMostTitleBytes = 200;
 constexpr std::size_t kMostRepeats = 100;  // of an option
 
-class SweepReader {
+class SweepFileReader {
  public:
-  SweepReader(std::string_view text, const std::string& file, std::span<const OptionInfo> options,
-              std::span<const std::string_view> measures)
+  SweepFileReader(std::string_view text, const std::string& file,
+                  std::span<const OptionInfo> options, std::span<const std::string_view> measures)
       : toml_(text, file), names_(options), measures_(measures) {
     sweep_.title = std::filesystem::path(file).stem().string();
     sweep_.text = text;
@@ -39,16 +39,17 @@ class SweepReader {
 
  private:
   void read_top() {
-    using Read = void (SweepReader::*)(const SweepEntry&);
+    using Read = void (SweepFileReader::*)(const SweepEntry&);
     // Designs come last: they depend on nothing above them, but their errors are harder to read.
     static constexpr auto kKeys =
         std::to_array<std::string_view>({"title", "world", "ticks", "limit", "record", "measures",
                                          "options", "parameters", "attach", "design"});
-    static constexpr auto kReads = std::to_array<Read>(
-        {&SweepReader::read_title, &SweepReader::read_world, &SweepReader::read_ticks,
-         &SweepReader::read_limit, &SweepReader::read_record, &SweepReader::read_measures,
-         &SweepReader::read_options, &SweepReader::read_parameters, &SweepReader::read_attach,
-         &SweepReader::read_all_designs});
+    static constexpr auto kReads =
+        std::to_array<Read>({&SweepFileReader::read_title, &SweepFileReader::read_world,
+                             &SweepFileReader::read_ticks, &SweepFileReader::read_limit,
+                             &SweepFileReader::read_record, &SweepFileReader::read_measures,
+                             &SweepFileReader::read_options, &SweepFileReader::read_parameters,
+                             &SweepFileReader::read_attach, &SweepFileReader::read_all_designs});
     static_assert(kKeys.size() == kReads.size());
     const auto entries = entries_of(toml_.root(), "");
     toml_.check_keys(entries, "a sweep file", kKeys);
@@ -201,7 +202,7 @@ Result<SweepFile> read_sweep(std::string_view text, const std::string& file,
                              text.size()),
                  file};
   }
-  return SweepReader(text, file, options, measures).read();
+  return SweepFileReader(text, file, options, measures).read();
 }
 
 }  // namespace magna
