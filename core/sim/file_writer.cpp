@@ -59,19 +59,20 @@ int write_all(int file, std::string_view bytes) {
   return 0;
 }
 
-/// As write_all, up to the disk, and closes the file. Pipes and some file systems do not sync.
-int write_and_close(int file, std::string_view bytes) {
+/// As write_all, and closes the file. Pipes and some file systems do not sync.
+int write_and_close(int file, std::string_view bytes, DiskSync sync) {
   int code = write_all(file, bytes);
-  if (code == 0 && fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS) {
+  const bool now = code == 0 && sync == DiskSync::Now;
+  if (now && fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS) {
     code = errno;
   }
   if (close(file) != 0 && code == 0 && errno != EINTR) code = errno;
   return code;
 }
 
-int write_directly(const fs::path& path, std::string_view bytes) {
+int write_directly(const fs::path& path, std::string_view bytes, DiskSync sync) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  return file < 0 ? errno : write_and_close(file, bytes);
+  return file < 0 ? errno : write_and_close(file, bytes, sync);
 }
 
 /// Why the folder or the old file does not permit to replace it: errno; 0 = it does.
@@ -83,7 +84,7 @@ int forbidden(const fs::path& path) {
   return 0;
 }
 
-int replace(const fs::path& path, std::string_view bytes) {
+int replace(const fs::path& path, std::string_view bytes, DiskSync sync) {
   if (const int code = forbidden(path)) return code;
   fs::path temporary;
   int file = -1;
@@ -98,7 +99,7 @@ int replace(const fs::path& path, std::string_view bytes) {
     [[maybe_unused]] const int owner = fchown(file, old.st_uid, old.st_gid);
     [[maybe_unused]] const int mode = fchmod(file, old.st_mode & 07777);
   }
-  int code = write_and_close(file, bytes);
+  int code = write_and_close(file, bytes, sync);
   if (code == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) code = errno;
   if (code != 0) unlink(temporary.c_str());
   return code;
@@ -141,9 +142,9 @@ Error write_error(const fs::path& path, int code) {
       path.string()};
 }
 
-std::optional<Error> write_file(const fs::path& path, std::string_view content) {
-  const int code =
-      written_directly(path) ? write_directly(path, content) : replace(behind_links(path), content);
+std::optional<Error> write_file(const fs::path& path, std::string_view content, DiskSync sync) {
+  const int code = written_directly(path) ? write_directly(path, content, sync)
+                                          : replace(behind_links(path), content, sync);
   if (code == 0) return {};
   return write_error(path, code);
 }

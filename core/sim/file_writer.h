@@ -12,10 +12,17 @@
 
 namespace magna {
 
+/// When a written file is on the disk. After a power cut one that is not is old, empty or cut off.
+enum class DiskSync : std::uint8_t {
+  Now,    ///< before the call returns: some milliseconds
+  Later,  ///< when the system writes it: for files that can be made again
+};
+
 /// Writes a whole file: under a temporary name beside it, which then replaces it, so that a file
 /// under this name is always complete. Links are followed; devices and pipes are written directly.
 /// On an error, which has the system's reason, the old file stays as it is. Thread-safe.
-std::optional<Error> write_file(const std::filesystem::path& path, std::string_view content);
+std::optional<Error> write_file(const std::filesystem::path& path, std::string_view content,
+                                DiskSync sync = DiskSync::Now);
 
 /// Why write_file would fail now: no folder, no permission, no space. Nothing = it could begin.
 std::optional<Error> write_problem(const std::filesystem::path& path);

@@ -42,10 +42,10 @@ class SweepFolder {
   };
 
   /// Creates the folder, or opens it if it holds the same sweep. `identity`: sweep_identity. An
-  /// error: another sweep or version is in it, or it cannot be written.
+  /// error: another sweep or version is in it, or, if `unwritable` is set, it cannot be written.
   static Result<SweepFolder> open(const std::filesystem::path& folder, const SweepFile& sweep,
                                   const std::vector<SweepRun>& runs, std::uint64_t identity,
-                                  const std::string& version);
+                                  const std::string& version, bool* unwritable = nullptr);
 
   const std::filesystem::path& path() const { return folder_; }
   std::filesystem::path result_file(std::size_t number) const;
@@ -53,12 +53,12 @@ class SweepFolder {
 
   /// Reads its result. A result that is not that of this run is Missing, and `problem` says why.
   RunState state_of(const SweepRun& run, std::optional<Error>* problem = nullptr) const;
-  /// Writes the result of a run; the error names the file.
-  std::optional<Error> keep(const SweepRun& run, const RunResult& result,
-                            const RunRecord& record) const;
-  /// Writes table.csv (long: run, design, factors, seed, status, reason, measure, value),
+  /// Writes the result of a run, with the run's world, seed and options and the folder's version,
+  /// and its record; the error names the file.
+  std::optional<Error> keep(const SweepRun& run, RunResult result, const RunRecord& record) const;
+  /// Writes table.csv (long: run, design, point, factors, seed, status, reason, measure, value),
   /// codebook.csv and runs.csv from all results, in the order of the runs. The first two depend on
-  /// the results alone.
+  /// the results alone. The error names the file that cannot be written.
   Result<Collected> collect(const SweepFile& sweep, const std::vector<SweepRun>& runs) const;
 
  private:

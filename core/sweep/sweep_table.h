@@ -41,23 +41,26 @@ struct SweepTable {
   friend bool operator==(const SweepTable&, const SweepTable&) = default;
 };
 
-/// Reads table.csv and codebook.csv of a folder. The error has the file and the line.
+/// Reads table.csv and codebook.csv of a folder; the title is that in its sweep.json. The error has
+/// the file and the line.
 Result<SweepTable> read_sweep_table(const std::filesystem::path& folder);
 
-/// The middle of some values with its interval of confidence.
+/// The mean of some values with its confidence interval.
 struct SweepMean {
   std::size_t count = 0;
   double mean = 0.0;
-  double half_width =
-      0.0;  ///< of the interval of 95 %, by Student's t; 0 for fewer than two values
+  /// Of the interval of 95 %, by Student's t (1908); 0 for fewer than two values.
+  double half_width = 0.0;
 };
 SweepMean mean_of(const std::vector<double>& values);
 
-/// Quartiles of a box plot (Tukey 1977): whiskers reach the last value within 1.5 times the box.
+/// A box plot (Tukey, "Exploratory Data Analysis", 1977). Quartiles are Tukey's hinges, the medians
+/// of the lower and the upper half, both with the median of an odd number of values, as in R's
+/// boxplot. Whiskers reach the last values within 1.5 times the box from it.
 struct SweepBox {
   std::size_t count = 0;
   double low = 0.0, first = 0.0, median = 0.0, third = 0.0, high = 0.0;
-  std::vector<double> outliers;
+  std::vector<double> outliers;  ///< in ascending order
 };
 SweepBox box_of(std::vector<double> values);
 
