@@ -18,6 +18,8 @@
 #include "app/base/resource_path.h"
 #include "app/base/session_command_line.h"
 #include "app/base/settings.h"
+#include "app/base/sweep_command_line.h"
+#include "app/profile/profile.h"
 #include "app/profile/trusted_files.h"
 #include "app/quit_signals.h"
 #include "app/replay/replay.h"
@@ -25,6 +27,7 @@
 #include "app/session/run_files.h"
 #include "app/session/session.h"
 #include "app/session_commands.h"
+#include "app/sweep/sweep_command.h"
 #include "core/hall/hall_check.h"
 #include "core/hall/hall_draft_file.h"
 #include "core/hall/hall_file.h"
@@ -185,6 +188,42 @@ int run_command(const std::vector<std::string>& arguments,
   return run_session_command(*line);
 }
 
+/// The files that the user has trusted in the window.
+void remember_trust(TrustedFiles& trusted) {
+  const std::filesystem::path folder = Profile::folder_of(SettingsPlaces::of_process({}));
+  const std::filesystem::path file = folder / "trusted.ini";
+  std::error_code code;
+  if (folder.empty() || !std::filesystem::exists(file, code)) return;
+  for (const Error& problem : trusted.remember_in(file)) {
+    Log(LogLevel::Warning).write(LogLevel::Warning, problem.text());
+  }
+}
+
+/// `magna sweep FILE`, apart from `--show`; returns the exit status.
+int run_sweep(const SweepCommandLine& line,
+              [[maybe_unused]] const std::filesystem::path& resources) {
+  if (line.help) return print(sweep_help_text()), kDone;
+  TrustedFiles trusted;
+  if (const auto error = trust(trusted, line.trusted)) {
+    Log(LogLevel::Error).write(LogLevel::Error, error->text());
+    return kBadInput;
+  }
+  remember_trust(trusted);
+#ifdef MAGNA_HAS_LISP
+  const LispPermissions permissions(resources, trusted);
+#endif
+  return run_sweep_command(line, trusted);
+}
+
+/// `magna sweep FILE --show`: the window with the results.
+Result<CommandLine> line_of_results(const SweepCommandLine& sweep) {
+  const auto folder = shown_sweep_folder(sweep);
+  if (!folder) return folder.error();
+  CommandLine line;
+  line.sweep_results = *folder;
+  return line;
+}
+
 /// `--check-hall`; returns the exit status.
 int check_hall(const CommandLine& line, const std::filesystem::path& resources, const Log& log) {
   if (!line.world.ends_with(".json") && !is_generated_hall(line.world)) {
@@ -255,7 +294,16 @@ int main(int argc, char** argv) {
   const std::filesystem::path resources = resource_folder(executable_path()).value_or("");
   if (session_action(arguments)) return run_command(arguments, resources);
   const std::vector<OptionGroup> protocols = option_groups();
-  auto line = parse_command_line(arguments, protocols);
+  auto line = Result<CommandLine>(CommandLine());
+  if (is_sweep_command(arguments)) {
+    const auto sweep = parse_sweep_command(arguments);
+    if (sweep && (sweep->help || sweep->action != SweepAction::Show)) {
+      return run_sweep(*sweep, resources);
+    }
+    line = sweep ? line_of_results(*sweep) : sweep.error();
+  } else {
+    line = parse_command_line(arguments, protocols);
+  }
   if (!line) {
     Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
     return kBadInput;

@@ -11,10 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <condition_variable>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -28,7 +26,9 @@
 #include <vector>
 
 #include "app/base/command_line.h"
+#include "app/base/interrupts.h"
 #include "app/base/log.h"
+#include "app/base/progress_bar.h"
 #include "app/base/resource_path.h"
 #include "app/session/recorded_world.h"
 #include "app/session/session_options.h"
@@ -56,14 +56,10 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
-constexpr int kBarWidth = 30;
-constexpr auto kBarPause = std::chrono::milliseconds(100);
-
-void print(const std::string& text, std::FILE* to = stdout) {
-  std::fputs(text.c_str(), to);
-  std::fflush(to);
+void print(const std::string& text) {
+  std::fputs(text.c_str(), stdout);
+  std::fflush(stdout);
 }
 
 int report(const Error& error, int status) {
@@ -71,60 +67,10 @@ int report(const Error& error, int status) {
   return status;
 }
 
-/// A progress bar on standard error, if that is a terminal.
-class ProgressBar {
- public:
-  ProgressBar() : shown_(isatty(STDERR_FILENO) != 0) {}
-  ~ProgressBar() {
-    if (drawn_) print("\r\x1b[K", stderr);
-  }
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-
-  /// `share`: 0 to 1.
-  void show(double share, const std::string& what) {
-    const auto now = Clock::now();
-    if (!shown_ || (drawn_ && now - last_ < kBarPause)) return;
-    last_ = now;
-    drawn_ = true;
-    const int full = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth));
-    print(fmt::format("\r[{}{}] {:3.0f} %  {}\x1b[K", std::string(std::size_t(full), '#'),
-                      std::string(std::size_t(kBarWidth - full), '.'), share * 100.0, what),
-          stderr);
-  }
-
- private:
-  bool shown_;
-  bool drawn_ = false;
-  Clock::time_point last_;
-};
-
 std::string time_at(const SessionFile& file, Tick tick) {
   const auto tenths = std::llround(static_cast<double>(tick) * file.header().tick_seconds * 10.0);
   return fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
 }
-
-volatile std::sig_atomic_t interrupted_by = 0;
-
-/// While it exists, SIGINT and SIGTERM are only noted, so that an export can be cancelled.
-class Interrupts {
- public:
-  Interrupts() {
-    set([](int signal) { interrupted_by = signal; });
-  }
-  ~Interrupts() { set(SIG_DFL); }
-  Interrupts(const Interrupts&) = delete;
-  Interrupts& operator=(const Interrupts&) = delete;
-
-  static bool came() { return interrupted_by != 0; }
-  /// The exit status of a program that a signal has ended.
-  static int status() { return 128 + interrupted_by; }
-
- private:
-  static void set(void (*handler)(int)) {
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, handler);
-  }
-};
 
 /// Qt's application, with the arguments that it needs.
 template <class Application>

@@ -566,6 +566,7 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "magna verify FILE…\n"
       "magna compare FILE FILE\n"
       "magna export --to FORM FILE\n"
+      "magna sweep FILE\n"
       "\n"
       "Operator console for teams of mobile robots, with the robots' world inside it.\n"
       "\n"

@@ -153,6 +153,8 @@ class RunFiles {
   std::vector<Error> check();
   /// The run is over: writes the tables of its last world.
   void finish(const EndedWorld& world);
+  /// Those that the open world was read from.
+  std::shared_ptr<const FileSource> files_of_world() const { return origin_.files; }
   /// SessionHeader::id of the recordings of the open world.
   const std::string& session_id() const { return recording_.header.id; }
 

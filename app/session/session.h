@@ -57,6 +57,8 @@ class Session : public QObject {
   void start();
 
   const Engine& engine() const { return *engine_; }
+  /// The files that the open world was read from.
+  std::shared_ptr<const FileSource> files_of_world() const { return files_.files_of_world(); }
   /// The port that a protocol's server listens on ("actr"); 0 = none.
   int port(std::string_view protocol) const { return servers_.port(protocol); }
 

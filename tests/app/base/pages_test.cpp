@@ -11,6 +11,7 @@
 #include "app/base/command_line.h"
 #include "app/base/session_command_line.h"
 #include "app/base/settings.h"
+#include "app/base/sweep_command_line.h"
 #include "app/session/link_protocols.h"
 #include "core/sim/program_limits.h"
 #include "core/sweep/run_measures.h"
@@ -37,6 +38,13 @@ TEST(Pages, ListAllOptionsCorrectly) {
 TEST(Pages, ListAllOptionsOfCommandsCorrectly) {
   const std::string table = session_option_markdown();
   EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + table + "\n"))
+      << kCommandLine << " should hold this table:\n"
+      << table;
+}
+
+TEST(Pages, ListAllOptionsOfSweepsCorrectly) {
+  const std::string table = sweep_option_markdown();
+  EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + table + "\n## "))
       << kCommandLine << " should hold this table:\n"
       << table;
 }
@@ -89,6 +97,8 @@ TEST(Pages, NameOnlyExistingOptions) {
   auto rows = option_table(option_groups());
   const auto commands = session_option_table();
   rows.insert(rows.end(), commands.begin(), commands.end());
+  const auto sweeps = sweep_option_table();
+  rows.insert(rows.end(), sweeps.begin(), sweeps.end());
   for (const std::string& name :
        {std::string("README.md"), kCommandLine, kRunResult, std::string("docs/headless.md")}) {
     const std::string text = page(name);
