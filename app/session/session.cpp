@@ -500,7 +500,7 @@ std::optional<std::string> Session::run_paused_ticks(Tick count) {
 }
 
 bool Session::can_take_line() const {
-  if (!opened_.loading.empty()) return false;
+  if (!opened_.loading.empty() || branch_) return false;
   // No command ends while time is paused: a script advances it by TICK.
   const bool stands = pacer_->paused() && passing_ == 0 && !console_->evaluating();
   return !console_->scripted() || !console_->waiting() || stands;
