@@ -345,7 +345,10 @@ void Session::record_display() {
 // Each file begins with what every new client is sent.
 void Session::follow_recordings() {
   const std::uint64_t begun = files_.recordings_begun();
-  if (std::exchange(recordings_, begun) != begun) servers_.record_state();
+  if (std::exchange(recordings_, begun) == begun) return;
+  std::vector<LinkText> state = servers_.record_state();
+  for (LinkText& message : state) message.tick = engine_->now();
+  files_.add_state(state);
 }
 
 // The window gets this even while the world is paused.
@@ -502,7 +505,7 @@ std::optional<std::string> Session::run_paused_ticks(Tick count) {
 }
 
 bool Session::can_take_line() const {
-  if (!opened_.loading.empty()) return false;
+  if (!opened_.loading.empty() || branch_) return false;
   // No command ends while time is paused: a script advances it by TICK.
   const bool stands = pacer_->paused() && passing_ == 0 && !console_->evaluating();
   return !console_->scripted() || !console_->waiting() || stands;

@@ -68,7 +68,9 @@ class Session : public QObject {
   void submit_for(std::uint64_t number, const magna::Author& author, const magna::Input& input);
   /// Builds a world while the current one continues, then replaces it, with the same seed. STOP and
   /// pause stay as they are; with a window, another world begins at its own speed. On failure
-  /// nothing changes but OpenedWorld::failure.
+  /// nothing changes but OpenedWorld::failure. Of several requests for a world, a restart or a
+  /// branch the last one counts; the others are reported as replaced, to the console, the
+  /// client or Snapshot::branch.
   void open_world(const std::string& world);
   /// The same with the current world and another seed; later worlds have it, too.
   void restart(std::uint64_t seed);
@@ -129,10 +131,13 @@ class Session : public QObject {
   void place_panes(ScreenSize screen);
   /// Submits a geometry that also holds in this world.
   void take_over(const WindowGeometry& geometry);
+  /// The world or branch that is being built is replaced: tells who asked for it. `to`: by what, as
+  /// the end of a sentence.
+  void give_way(std::string_view to);
   void begin_building(const std::string& world, std::uint64_t seed);
   void world_built();
-  /// The branch is not run any longer. `failure`: why it does not continue; nothing = it does, or
-  /// was cancelled.
+  /// The branch is not run any longer. `failure`: why it does not continue, also if it was
+  /// replaced; nothing = it does, or was cancelled.
   void end_branch(const std::optional<Error>& failure);
   void follow_branch();
   void branch_built(BuiltWorld built);

@@ -177,11 +177,30 @@ void Session::take_over(const WindowGeometry& geometry) {
 }
 
 void Session::open_world(const std::string& world) {
-  if (running_) begin_building(whole_path(world), options_.command_line.seed);
+  if (!running_) return;
+  const std::string path = whole_path(world);
+  give_way(fmt::format("{} is opened instead", path));
+  begin_building(path, options_.command_line.seed);
+}
+
+void Session::give_way(std::string_view to) {
+  if (branch_) {
+    std::optional<Error> replaced;
+    if (!branch_->cancelled()) {
+      replaced = Error{fmt::format("was not continued: {}", to), branch_->path().string()};
+    }
+    end_branch(replaced);  // the builder cancels it
+  }
+  if (opened_.loading.empty()) return;
+  const Error replaced{fmt::format("was not opened: {}", to), opened_.loading};
+  opened_.loading.clear();
+  log_.write(LogLevel::Warning, replaced.text());
+  console_->load_failed(replaced.text());
+  console_->print();
+  servers_.restart_replaced();
 }
 
 void Session::begin_building(const std::string& world, std::uint64_t seed) {
-  if (branch_) end_branch({});  // the builder cancels it
   opened_.loading = world;
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   WorldRequest request = world_request(world);
@@ -191,13 +210,15 @@ void Session::begin_building(const std::string& world, std::uint64_t seed) {
 }
 
 void Session::restart(std::uint64_t seed) {
-  if (running_) begin_building(opened_.source, seed);
+  if (!running_) return;
+  give_way(fmt::format("a client restarts the world with seed {}", seed));
+  begin_building(opened_.source, seed);
 }
 
 void Session::continue_from(const std::string& file, Tick tick) {
   if (!running_) return;
-  if (branch_) end_branch({});
-  opened_.loading.clear();  // a world that is being built gives way
+  cancel_branch();  // another moment was chosen
+  give_way(fmt::format("the recording {} is continued instead", file));
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   branch_ = std::make_shared<SessionBranch>(file, tick, program_version());
   follow_branch();
@@ -249,6 +270,7 @@ void Session::branch_built(BuiltWorld built) {
     change_world(std::move(*built));
     end_branch({});
   }
+  take_lines();
   publish(true);
   schedule_turn();
 }
@@ -332,7 +354,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   record(engine_->take_events());
   if (branch) servers_.set_running(false);
   servers_.rebind(*engine_);
-  recordings_ = files_.recordings_begun();  // they have recorded the new state
+  recordings_ = files_.recordings_begun();
+  files_.add_state({});  // they have recorded the new state
   passing_ = 0;
   console_->world_changed();
   drain();
