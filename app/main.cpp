@@ -44,7 +44,7 @@ namespace {
 
 using namespace magna;
 
-void print(const std::string& text) { std::fputs(text.c_str(), stdout); }
+void print_out(const std::string& text) { std::fputs(text.c_str(), stdout); }
 
 // The ACT-R log is written beside the settings file that enables it, one file per session.
 std::optional<std::filesystem::path> user_log_path(const LoadedSettings& settings) {
@@ -107,7 +107,7 @@ class PlaybackRun {
   void follow() {
     const ReplayStatus& status = replay_.status();
     if (status.port != 0 && !std::exchange(ready_, true)) {
-      print(fmt::format("READY actr={}\n", status.port));
+      print_out(fmt::format("READY actr={}\n", status.port));
       std::fflush(stdout);
       log_.write(LogLevel::Info, fmt::format("the recording is played once {} ACT-R client{} "
                                              "attached",
@@ -176,7 +176,7 @@ int run_command(const std::vector<std::string>& arguments,
     Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
     return kBadInput;
   }
-  if (line->help) return print(session_help_text(line->action)), kDone;
+  if (line->help) return print_out(session_help_text(line->action)), kDone;
   TrustedFiles trusted;
   if (const auto error = trust(trusted, line->trusted)) {
     Log(LogLevel::Error).write(LogLevel::Error, error->text());
@@ -202,7 +202,7 @@ void remember_trust(TrustedFiles& trusted) {
 /// `magna sweep FILE`, apart from `--show`; returns the exit status.
 int run_sweep(const SweepCommandLine& line,
               [[maybe_unused]] const std::filesystem::path& resources) {
-  if (line.help) return print(sweep_help_text()), kDone;
+  if (line.help) return print_out(sweep_help_text()), kDone;
   TrustedFiles trusted;
   if (const auto error = trust(trusted, line.trusted)) {
     Log(LogLevel::Error).write(LogLevel::Error, error->text());
@@ -241,7 +241,7 @@ int check_hall(const CommandLine& line, const std::filesystem::path& resources, 
   }
   for (const std::string& warning : hall->warnings) log.write(LogLevel::Warning, warning);
   const std::vector<HallFinding> findings = check_hall_file(*hall);
-  print(findings_text(findings));
+  print_out(findings_text(findings));
   const bool sound = std::ranges::none_of(findings, [](const HallFinding& finding) {
     return finding.severity == FindingSeverity::Error;
   });
@@ -308,9 +308,9 @@ int main(int argc, char** argv) {
     Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
     return kBadInput;
   }
-  if (line->help) return print(help_text(protocols)), kDone;
-  if (line->version) return print(version_text()), kDone;
-  if (line->worlds) return print(worlds_text(resources)), kDone;
+  if (line->help) return print_out(help_text(protocols)), kDone;
+  if (line->version) return print_out(version_text()), kDone;
+  if (line->worlds) return print_out(worlds_text(resources)), kDone;
 
   const Log log(line->log_level);
   if (const auto error = take_recording(*line)) {

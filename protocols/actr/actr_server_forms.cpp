@@ -553,11 +553,9 @@ void ActrServer::take_name(ActrClient& client, const std::string& form, const Se
   } else {
     server_.info(
         [&, called = name] { return fmt::format("{} is called {}", connection.name(), called); });
-    const Author before = Author::client(connection.name());
+    const bool restarts = restart_ && restart_->author == Author::client(connection.name());
     connection.rename(std::string(name));
-    if (restart_ && restart_->author == before) {
-      restart_->author = Author::client(connection.name());
-    }
+    if (restarts) restart_->author = Author::client(connection.name());
     answer(client, fmt::format("(client {})\n", name));
   }
 }
