@@ -574,9 +574,8 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
       "and metres) or cybot-field:SEED[:no-posts], a field for CyBOTs with a goal box between\n"
       "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory, or a .mcap\n"
-      "recording, which the window shows; without one, the\n"
-      "office opens. Worlds, halls and programs that come with Magna need no folder and no\n"
-      "suffix: magna rescue, magna ft06, --program fetch.\n"
+      "recording, which the window shows; without one, the office opens. Worlds, halls and\n"
+      "programs that come with Magna need no folder and no suffix: magna ft06, --program fetch.\n"
       "\n";
   text += options_text(option_table(protocols));
   text +=
