@@ -24,6 +24,7 @@ constexpr auto kEnding = 5ms;          // for a process that is about to end
 constexpr auto kSleep = 2s;            // a longer pause means that this process was stopped
 constexpr auto kPatience = 2s;         // from SIGTERM to SIGKILL
 constexpr double kStartLimit = 120.0;  // s, for a worker to be ready
+constexpr double kMostLimit = 1e9;     // s, which a clock can count
 constexpr int kMostDeaths = 5;         // of workers without a run in between
 constexpr std::size_t kMostLog = std::size_t{16} << 20;
 // A worker whose runs are short has some in advance, so that it does not wait for this process.
@@ -56,6 +57,7 @@ struct SweepRunner::Worker {
   std::string printing = {};           ///< number of the run whose lines follow
 
   void allow(double seconds) {
+    seconds = std::min(seconds, kMostLimit);
     due = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
   }
   void end_program() {
@@ -207,14 +209,14 @@ void SweepRunner::bury(Worker& worker, int wait_status) {
   const bool killed = WIFSIGNALED(wait_status);
   // It was asked to end, perhaps together with this process, by a scheduler.
   const bool asked = killed && WTERMSIG(wait_status) == SIGTERM;
-  if (!worker.ready && !asked) {
+  if (!worker.ready && !killed) {
     // The same would happen to the next one.
     give_up(Error{fmt::format("a worker process ended before its first run ({}){}",
                               ending_text(wait_status),
                               worker.last_error.empty() ? "" : ": " + worker.last_error)},
             false);
   } else if (worker.begun && !asked) {
-    fail_run(worker, worker.late ? fmt::format("took longer than {:g} s", options_.limit_s)
+    fail_run(worker, worker.late ? fmt::format("took longer than {} s", options_.limit_s)
                                  : fmt::format("ended {} {}", killed ? "by" : "with",
                                                ending_text(wait_status)));
   } else if (++deaths_ > kMostDeaths) {

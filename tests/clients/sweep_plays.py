@@ -2,6 +2,7 @@
 """Sweeps as a user runs them: in parts, killed, interrupted, on full disks, with bad files and programs. The table is always that
 of a sweep that was left alone."""
 
+import json
 import os
 import random
 import signal
@@ -155,16 +156,16 @@ def two_sweeps_at_once(binary):
         require(sweep.tables() == expected, "the same table")
 
 
-ATTACHED = """[options]
-lockstep = "actr"
-[attach]
-command = ["sh", "-c", '''%s''', "{actr}", "{seed}"]
-"""
+
+
+def attached(script):
+    """Keys of a sweep file whose runs have a shell attached; $0 is its port, $1 the seed."""
+    return '[options]\nlockstep = "actr"\n[attach]\ncommand = ["sh", "-c", %s, "{actr}", "{seed}"]\n' % json.dumps(script)
 
 
 def failing_runs(binary):
     """A run that fails is a row with its reason and ends nothing else; it is repeated by the next sweep."""
-    with SweepFolderOf(binary, keys=ATTACHED % "test $1 != 3 || exit 7; echo seed $1 at $0") as sweep:
+    with SweepFolderOf(binary, keys=attached("test $1 != 3 || exit 7; echo seed $1 at $0")) as sweep:
         sweep.run("--trust", sweep.path, status=1)
         for run, state in states_of(sweep).items():
             expected = ("failed", "the program sh ended with exit status 7") if run % 6 == 3 else ("done", "")
@@ -182,7 +183,7 @@ def failing_runs(binary):
 
 def untrusted_program(binary):
     """A sweep file that is not trusted starts nothing, and the message says how to trust it."""
-    with SweepFolderOf(binary, keys=ATTACHED % "touch started") as sweep:
+    with SweepFolderOf(binary, keys=attached("touch started")) as sweep:
         started = os.path.join(sweep.home, "started")
         for form in ((), ("--check",), ("--run", "1"), ("--chunk", "1/2"), ("--trust", write(started + ".toml", b"x"))):
             said = sweep.run(*form, status=2)
@@ -198,7 +199,7 @@ def untrusted_program(binary):
 def program_that_does_not_end(binary):
     """A program that ignores its end, and what it has started, are gone after the run."""
     script = "trap '' TERM; sh -c \"trap '' TERM; echo \\$\\$; sleep 1000\" & echo $$; wait"
-    with SweepFolderOf(binary, keys="limit = 1\n" + ATTACHED % script, seeds=1, robots="[4]") as sweep:
+    with SweepFolderOf(binary, keys="limit = 1\n" + attached(script), seeds=1, robots="[4]") as sweep:
         sweep.run("--trust", sweep.path, status=1)
         require(states_of(sweep) == {1: ("failed", "took longer than 1 s")}, "%s" % states_of(sweep))
         said = read(os.path.join(sweep.folder, "programs", "000001.log")).split()

@@ -147,6 +147,16 @@ TEST_F(SweepRunnerTest, GivesUpIfNoWorkerStarts) {
   EXPECT_THAT(outcome.problem->text(), HasSubstr("(exit status 2): cannot start"));
 }
 
+TEST_F(SweepRunnerTest, ReplacesAWorkerThatIsKilledBeforeItsFirstRun) {
+  const std::string once = (sweep_ / "once").string();
+  const auto outcome = workers("test -e " + once + " || { touch " + once +
+                                   "; kill -9 $$; }; echo ready; while read n; do echo begin $n; "
+                                   "echo end $n done; done",
+                               1);
+  EXPECT_FALSE(outcome.problem) << outcome.problem->text();
+  EXPECT_EQ(outcome.progress.done, 12U);
+}
+
 TEST_F(SweepRunnerTest, GivesUpIfWorkersEndBetweenRuns) {
   const auto outcome = workers("echo ready; exit 0");
   ASSERT_TRUE(outcome.problem);

@@ -22,10 +22,11 @@ RunResult result_of(SweepWorker& worker, const SweepRun& run) {
   return {};
 }
 
-/// A sweep whose runs have a program attached. `script` is for a shell.
-std::string attached(const std::string& script, const std::string& more = "") {
-  return "limit = 30\n[options]\nlockstep = \"actr\"\n[attach]\ncommand = [\"sh\", \"-c\", '''" +
-         script + "''', \"{actr}\", \"{seed}\", \"{robots}\"]\n" + more;
+/// Keys of a sweep whose runs have a shell attached: $0 is its port. The script has no single
+/// quote.
+std::string attached(const std::string& script) {
+  return "limit = 30\n[options]\nlockstep = \"actr\"\n[attach]\ncommand = [\"sh\", \"-c\", '" +
+         script + "', \"{actr}\", \"{seed}\", \"{robots}\"]\n";
 }
 
 TEST(SweepWorker, DoesRunsOneAfterTheOther) {
