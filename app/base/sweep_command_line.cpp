@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "core/sim/text.h"
@@ -63,11 +64,10 @@ std::optional<std::string> take_workers(ParsedSweep& to, std::string_view value)
 }
 
 std::optional<std::string> take_chunk(ParsedSweep& to, std::string_view value) {
-  const auto slash = value.find('/');
+  const auto slash = std::min(value.find('/'), value.size());
   const auto chunk = number_in<std::size_t>(value.substr(0, slash), 1, kMostChunks);
-  const auto of = slash == std::string_view::npos
-                      ? std::nullopt
-                      : number_in<std::size_t>(value.substr(slash + 1), 1, kMostChunks);
+  const auto of =
+      number_in<std::size_t>(value.substr(std::min(slash + 1, value.size())), 1, kMostChunks);
   if (!chunk || !of || *chunk > *of) {
     return fmt::format("expected I/N, such as 3/20, with at most {} chunks", kMostChunks);
   }
