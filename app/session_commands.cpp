@@ -359,47 +359,23 @@ int export_page(const SessionCommandLine& line, const SessionFile& file) {
   return kDone;
 }
 
-/// Of an exported log that replaces the old one when it is complete.
-class UnfinishedFile {
- public:
-  explicit UnfinishedFile(const fs::path& path)
-      : path_(path), made_(fmt::format("{}.{}.tmp", path.string(), getpid())) {}
-  ~UnfinishedFile() {
-    std::error_code code;
-    fs::remove(made_, code);
-  }
-  UnfinishedFile(const UnfinishedFile&) = delete;
-  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
-
-  const fs::path& made() const { return made_; }
-  std::optional<Error> finish() const {
-    std::error_code code;
-    fs::rename(made_, path_, code);
-    return code ? std::optional(write_error(path_, code.value())) : std::nullopt;
-  }
-
- private:
-  fs::path path_;
-  fs::path made_;
-};
-
 int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".log");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
-  if (const auto error = write_problem(to)) return report(*error, kNotWritten);
+  UnfinishedOutput output(to);
+  if (const auto error = output.file_problem()) return report(*error, kNotWritten);
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   auto recorded = recorded_world(file, threads);
   if (!recorded) return report(recorded.error(), kBadInput);
   std::vector<std::string> warnings;  // those of the files were reported while it was recorded
   auto engine = build_world(recorded->request, warnings);
   if (!engine) return report(engine.error(), kBadInput);
-  const UnfinishedFile unfinished(to);
   const CommandApplication<QCoreApplication> application;  // for timers
   const Interrupts interrupts;
   const auto found = [&] {
     ProgressBar bar;
     const auto last = std::max<Tick>(file.last_tick(), 1);
-    return write_actr_log(file, **engine, unfinished.made(), [&](Tick now) {
+    return write_actr_log(file, **engine, output.made(), [&](Tick now) {
       bar.show(static_cast<double>(now) / static_cast<double>(last),
                fmt::format("{} of {}", time_at(file, now), time_at(file, last)));
       return !Interrupts::came();
@@ -419,7 +395,7 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
               file.name()},
         kBadInput);
   }
-  if (auto error = unfinished.finish()) return report(*error, kNotWritten);
+  if (auto error = output.finish()) return report(*error, kNotWritten);
   print(to.string() + "\n");
   if (found->broken) Log(LogLevel::Warning).write(LogLevel::Warning, found->broken->text());
   return kDone;

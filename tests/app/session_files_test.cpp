@@ -177,6 +177,19 @@ TEST_F(SessionFiles, AreExportedAsLogsOfActr) {
   EXPECT_EQ(QDir(folder.path()).entryList({"bad*"}, QDir::Files), QStringList{"bad.mcap"});
 }
 
+TEST_F(SessionFiles, AreExportedToTheFileBehindALink) {
+  record("run.mcap", {"field:4"});
+  for (const QString form : {"html", "actr-log"}) {
+    const QString link = path("link-to-") + form;
+    const QString target = path("exported-as-") + form;
+    ASSERT_TRUE(QFile::link(target, link));
+    const Ended exported = command({"export", "--to", form, "--output", link, "run.mcap"});
+    EXPECT_EQ(exported.status, 0) << exported.err.toStdString();
+    EXPECT_TRUE(QFileInfo(link).isSymLink()) << form.toStdString();
+    EXPECT_GT(QFileInfo(target).size(), 0) << form.toStdString();
+  }
+}
+
 #ifdef MAGNA_HAS_GUI
 TEST_F(SessionFiles, AreExportedAsPictures) {
   record("run.mcap", {"field:4"});
