@@ -61,9 +61,9 @@ using Clock = std::chrono::steady_clock;
 constexpr int kBarWidth = 30;
 constexpr auto kBarPause = std::chrono::milliseconds(100);
 
-void print(const std::string& text, std::FILE* to = stdout) {
-  std::fputs(text.c_str(), to);
-  std::fflush(to);
+/// False: it cannot be written, as to a pipe that is no longer read.
+bool print(const std::string& text, std::FILE* to = stdout) {
+  return std::fputs(text.c_str(), to) >= 0 && std::fflush(to) == 0;
 }
 
 int report(const Error& error, int status) {
@@ -71,48 +71,20 @@ int report(const Error& error, int status) {
   return status;
 }
 
-/// A progress bar on standard error, if that is a terminal.
-class ProgressBar {
- public:
-  ProgressBar() : shown_(isatty(STDERR_FILENO) != 0) {}
-  ~ProgressBar() {
-    if (drawn_) print("\r\x1b[K", stderr);
-  }
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-
-  /// `share`: 0 to 1.
-  void show(double share, const std::string& what) {
-    const auto now = Clock::now();
-    if (!shown_ || (drawn_ && now - last_ < kBarPause)) return;
-    last_ = now;
-    drawn_ = true;
-    const int full = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth));
-    print(fmt::format("\r[{}{}] {:3.0f} %  {}\x1b[K", std::string(std::size_t(full), '#'),
-                      std::string(std::size_t(kBarWidth - full), '.'), share * 100.0, what),
-          stderr);
-  }
-
- private:
-  bool shown_;
-  bool drawn_ = false;
-  Clock::time_point last_;
-};
-
-std::string time_at(const SessionFile& file, Tick tick) {
-  const auto tenths = std::llround(static_cast<double>(tick) * file.header().tick_seconds * 10.0);
-  return fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
-}
-
 volatile std::sig_atomic_t interrupted_by = 0;
 
-/// While it exists, SIGINT and SIGTERM are only noted, so that an export can be cancelled.
+/// While it exists, SIGINT and SIGTERM are only noted, so that an export can be cancelled. A pipe
+/// that is no longer read does not end the program.
 class Interrupts {
  public:
   Interrupts() {
     set([](int signal) { interrupted_by = signal; });
+    std::signal(SIGPIPE, SIG_IGN);
   }
-  ~Interrupts() { set(SIG_DFL); }
+  ~Interrupts() {
+    set(SIG_DFL);
+    std::signal(SIGPIPE, SIG_DFL);
+  }
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
 
@@ -125,6 +97,50 @@ class Interrupts {
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, handler);
   }
 };
+
+/// Progress on standard error: a bar if that is a terminal; or, for programs, lines such as
+/// "progress 42.5 frame 17 of 40", with percent.
+class ProgressBar {
+ public:
+  explicit ProgressBar(bool lines = false)
+      : lines_(lines), shown_(lines || isatty(STDERR_FILENO) != 0) {}
+  ~ProgressBar() {
+    if (drawn_ && !lines_) print("\r\x1b[K", stderr);
+  }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  /// `share`: 0 to 1.
+  void show(double share, const std::string& what) {
+    const auto now = Clock::now();
+    if (!shown_ || (drawn_ && now - last_ < kBarPause)) return;
+    last_ = now;
+    drawn_ = true;
+    const double percent = std::clamp(share, 0.0, 1.0) * 100.0;
+    if (lines_) {
+      // The program that has started this one has ended.
+      if (!print(fmt::format("progress {:.1f} {}\n", percent, what), stderr)) {
+        interrupted_by = SIGPIPE;
+      }
+      return;
+    }
+    const int full = static_cast<int>(std::lround(percent / 100.0 * kBarWidth));
+    print(fmt::format("\r[{}{}] {:3.0f} %  {}\x1b[K", std::string(std::size_t(full), '#'),
+                      std::string(std::size_t(kBarWidth - full), '.'), percent, what),
+          stderr);
+  }
+
+ private:
+  bool lines_;
+  bool shown_;
+  bool drawn_ = false;
+  Clock::time_point last_;
+};
+
+std::string time_at(const SessionFile& file, Tick tick) {
+  const auto tenths = std::llround(static_cast<double>(tick) * file.header().tick_seconds * 10.0);
+  return fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
+}
 
 /// Qt's application, with the arguments that it needs.
 template <class Application>
@@ -324,6 +340,13 @@ int compare(const SessionCommandLine& line) {
   return found.same() ? kDone : kFailed;
 }
 
+/// Why an export must not be written there: it is the recording.
+std::optional<Error> same_file(const fs::path& to, const SessionCommandLine& line) {
+  std::error_code code;
+  if (!fs::equivalent(to, line.files.front(), code)) return {};
+  return Error{"is the recording itself; name another file", to.string()};
+}
+
 int export_tables(const SessionCommandLine& line, const SessionFile& file) {
   struct Table {
     std::string_view name;
@@ -335,25 +358,42 @@ int export_tables(const SessionCommandLine& line, const SessionFile& file) {
                                           {"measures", measure_csv}}};
   const fs::path path = line.files.front();
   const fs::path folder = line.output.empty() ? path.parent_path() : fs::path(line.output);
+  const std::string begin = line.tables.empty() ? path.stem().string() : line.tables;
+  std::vector<SessionTable> made;
+  {
+    ProgressBar bar(line.progress);
+    for (const Table& table : kTables) {
+      bar.show(static_cast<double>(made.size()) / static_cast<double>(kTables.size()),
+               fmt::format("table {} of {}", made.size() + 1, kTables.size()));
+      made.push_back(table.make(file));
+    }
+  }
+  const Interrupts interrupts;  // no file is left half-written
   std::error_code code;
   if (!folder.empty()) fs::create_directories(folder, code);
-  if (code) return report(Error{code.message(), folder.string()}, kNotWritten);
-  std::optional<Error> broken;
-  for (const Table& table : kTables) {
-    const SessionTable made = table.make(file);
-    const fs::path to = folder / fmt::format("{}-{}.csv", path.stem().string(), table.name);
-    if (auto error = write_file(to, made.text)) return report(*error, kNotWritten);
+  if (code) return report(write_error(folder, code.value()), kNotWritten);
+  for (std::size_t k = 0; k < made.size(); ++k) {
+    const fs::path to = folder / fmt::format("{}-{}.csv", begin, kTables[k].name);
+    if (auto error = write_file(to, made[k].text)) return report(*error, kNotWritten);
     print(to.string() + "\n");
-    if (made.broken) broken = made.broken;
   }
-  if (broken) Log(LogLevel::Warning).write(LogLevel::Warning, broken->text());
+  for (const SessionTable& table : made) {
+    if (!table.broken) continue;
+    Log(LogLevel::Warning).write(LogLevel::Warning, table.broken->text());
+    break;
+  }
   return kDone;
 }
 
 int export_page(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".html");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
-  if (auto error = write_file(to, session_page(file))) return report(*error, kNotWritten);
+  if (const auto error = same_file(to, line)) return report(*error, kNotWritten);
+  if (const auto error = write_problem(to)) return report(*error, kNotWritten);
+  ProgressBar(line.progress).show(0.0, "page");
+  const std::string page = session_page(file);
+  const Interrupts interrupts;  // no file is left half-written
+  if (auto error = write_file(to, page)) return report(*error, kNotWritten);
   print(to.string() + "\n");
   if (file.broken()) Log(LogLevel::Warning).write(LogLevel::Warning, file.broken()->text());
   return kDone;
@@ -363,6 +403,7 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".log");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
   UnfinishedOutput output(to);
+  if (const auto error = same_file(to, line)) return report(*error, kNotWritten);
   if (const auto error = output.file_problem()) return report(*error, kNotWritten);
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   auto recorded = recorded_world(file, threads);
@@ -373,7 +414,7 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
   const CommandApplication<QCoreApplication> application;  // for timers
   const Interrupts interrupts;
   const auto found = [&] {
-    ProgressBar bar;
+    ProgressBar bar(line.progress);
     const auto last = std::max<Tick>(file.last_tick(), 1);
     return write_actr_log(file, **engine, output.made(), [&](Tick now) {
       bar.show(static_cast<double>(now) / static_cast<double>(last),
@@ -429,8 +470,8 @@ int export_film(const SessionCommandLine& line) {
   if (!film) return report(film.error(), kBadInput);
   const QSize size = (*film)->size();
   if (!images && (size.width() % 2 != 0 || size.height() % 2 != 0)) {
-    return report(Error{fmt::format("--size {}x{}: a film needs an even width and height",
-                                    size.width(), size.height())},
+    return report(Error{fmt::format("{}x{}: a film needs an even width and height", size.width(),
+                                    size.height())},
                   kBadInput);
   }
   const Interrupts interrupts;
@@ -447,7 +488,7 @@ int export_film(const SessionCommandLine& line) {
   }
   std::optional<Error> error;
   {
-    ProgressBar bar;
+    ProgressBar bar(line.progress);
     const std::size_t frames = (*film)->frames();
     error = (*film)->write(*sink, [&](std::size_t frame) {
       bar.show(static_cast<double>(frame) / static_cast<double>(frames),

@@ -190,6 +190,30 @@ TEST_F(SessionFiles, AreExportedToTheFileBehindALink) {
   }
 }
 
+TEST_F(SessionFiles, AreNotReplacedByWhatIsMadeOfThem) {
+  const QString file = record("run.mcap", {"field:4"});
+  const qint64 size = QFileInfo(file).size();
+  for (const QString form : {"html", "actr-log"}) {
+    const Ended exported = command({"export", "--to", form, "--output", "run.mcap", "run.mcap"});
+    EXPECT_EQ(exported.status, 4);
+    EXPECT_TRUE(exported.err.contains("is the recording itself")) << exported.err.toStdString();
+  }
+  EXPECT_EQ(QFileInfo(file).size(), size);
+}
+
+TEST_F(SessionFiles, TellProgramsTheProgressOfAnExport) {
+  record("run.mcap", {"field:4"});
+  const Ended tables = command({"export", "--to", "csv", "--progress", "--output", "tables",
+                                "--tables", "friday", "run.mcap"});
+  EXPECT_EQ(tables.status, 0) << tables.err.toStdString();
+  EXPECT_TRUE(tables.err.startsWith("progress 0.0 table 1 of 4\n")) << tables.err.toStdString();
+  EXPECT_TRUE(QFile::exists(path("tables/friday-events.csv")));
+  const Ended log = command({"export", "--to", "actr-log", "--progress", "run.mcap"});
+  static const QRegularExpression kLines(
+      "^(progress \\d+\\.\\d \\d+:\\d\\d\\.\\d of 0:12\\.0\n)+$");
+  EXPECT_TRUE(kLines.match(log.err).hasMatch()) << log.err.toStdString();
+}
+
 #ifdef MAGNA_HAS_GUI
 TEST_F(SessionFiles, AreExportedAsPictures) {
   record("run.mcap", {"field:4"});
@@ -233,6 +257,23 @@ TEST_F(SessionFiles, LeaveNothingOfACancelledExport) {
   EXPECT_EQ(process.exitStatus(), QProcess::NormalExit);
   EXPECT_EQ(process.exitCode(), 128 + SIGTERM) << process.readAllStandardError().toStdString();
   EXPECT_EQ(here.entryList({"run-images*"}, QDir::Dirs), QStringList());
+}
+
+TEST_F(SessionFiles, AreNoLongerExportedWhenNoProgramReadsTheProgress) {
+  record("run.mcap", {"field:4"});
+  QProcess process;
+  prepare(process);
+  process.setProgram("/bin/sh");
+  process.setArguments({"-c",
+                        "{ \"$0\" export --to images --rate 120 --progress run.mcap; "
+                        "echo $? > status; } 2>&1 > /dev/null | head -n 1",
+                        MAGNA_BINARY});
+  process.start();
+  ASSERT_TRUE(process.waitForFinished(kPatience));
+  QFile status(path("status"));
+  ASSERT_TRUE(status.open(QIODevice::ReadOnly));
+  EXPECT_EQ(status.readAll().trimmed(), QByteArray::number(128 + SIGPIPE));
+  EXPECT_EQ(QDir(folder.path()).entryList({"run-images*"}, QDir::Dirs), QStringList());
 }
 
 TEST_F(SessionFiles, AreExportedAsFilmsByFfmpeg) {
