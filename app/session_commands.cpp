@@ -348,23 +348,15 @@ std::optional<Error> same_file(const fs::path& to, const SessionCommandLine& lin
 }
 
 int export_tables(const SessionCommandLine& line, const SessionFile& file) {
-  struct Table {
-    std::string_view name;
-    SessionTable (*make)(const SessionFile&);
-  };
-  constexpr std::array<Table, 4> kTables{{{"trajectories", trajectory_csv},
-                                          {"events", event_csv},
-                                          {"inputs", input_csv},
-                                          {"measures", measure_csv}}};
   const fs::path path = line.files.front();
   const fs::path folder = line.output.empty() ? path.parent_path() : fs::path(line.output);
   const std::string begin = line.tables.empty() ? path.stem().string() : line.tables;
   std::vector<SessionTable> made;
   {
     ProgressBar bar(line.progress);
-    for (const Table& table : kTables) {
-      bar.show(static_cast<double>(made.size()) / static_cast<double>(kTables.size()),
-               fmt::format("table {} of {}", made.size() + 1, kTables.size()));
+    for (const SessionTableKind& table : kSessionTables) {
+      bar.show(static_cast<double>(made.size()) / static_cast<double>(kSessionTables.size()),
+               fmt::format("table {} of {}", made.size() + 1, kSessionTables.size()));
       made.push_back(table.make(file));
     }
   }
@@ -372,10 +364,10 @@ int export_tables(const SessionCommandLine& line, const SessionFile& file) {
   std::error_code code;
   if (!folder.empty()) fs::create_directories(folder, code);
   if (code) return report(write_error(folder, code.value()), kNotWritten);
+  const auto files = table_files(folder, begin);
   for (std::size_t k = 0; k < made.size(); ++k) {
-    const fs::path to = folder / fmt::format("{}-{}.csv", begin, kTables[k].name);
-    if (auto error = write_file(to, made[k].text)) return report(*error, kNotWritten);
-    print(to.string() + "\n");
+    if (auto error = write_file(files[k], made[k].text)) return report(*error, kNotWritten);
+    print(files[k].string() + "\n");
   }
   for (const SessionTable& table : made) {
     if (!table.broken) continue;
@@ -405,6 +397,12 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
   UnfinishedOutput output(to);
   if (const auto error = same_file(to, line)) return report(*error, kNotWritten);
   if (const auto error = output.file_problem()) return report(*error, kNotWritten);
+  if (!file.has_states()) {
+    return report(Error{"has no states of the world (channel /hashes), so that it cannot be "
+                        "simulated again for the log",
+                        file.name()},
+                  kBadInput);
+  }
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   auto recorded = recorded_world(file, threads);
   if (!recorded) return report(recorded.error(), kBadInput);

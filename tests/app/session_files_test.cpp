@@ -209,9 +209,9 @@ TEST_F(SessionFiles, TellProgramsTheProgressOfAnExport) {
   EXPECT_TRUE(tables.err.startsWith("progress 0.0 table 1 of 4\n")) << tables.err.toStdString();
   EXPECT_TRUE(QFile::exists(path("tables/friday-events.csv")));
   const Ended log = command({"export", "--to", "actr-log", "--progress", "run.mcap"});
-  static const QRegularExpression kLines(
+  static const QRegularExpression kProgress(
       "^(progress \\d+\\.\\d \\d+:\\d\\d\\.\\d of 0:12\\.0\n)+$");
-  EXPECT_TRUE(kLines.match(log.err).hasMatch()) << log.err.toStdString();
+  EXPECT_TRUE(kProgress.match(log.err).hasMatch()) << log.err.toStdString();
 }
 
 #ifdef MAGNA_HAS_GUI
@@ -314,6 +314,19 @@ TEST_F(SessionFiles, AreExportedAsFilmsByFfmpeg) {
   EXPECT_EQ(without.status, 2);
   EXPECT_TRUE(without.err.contains("apt install ffmpeg")) << without.err.toStdString();
   EXPECT_FALSE(QFile::exists(path("other.mp4")));
+  QDir(folder.path()).mkdir("full");
+  QFile full(path("full/ffmpeg"));
+  ASSERT_TRUE(full.open(QIODevice::WriteOnly));
+  full.write(
+      "#!/bin/sh\n"
+      "if [ \"$2\" = -encoders ]; then echo ' V....D libx264              H.264'; exit; fi\n"
+      "echo 'run.mp4: No space left on device' >&2\necho 'Conversion failed!' >&2\nexit 1\n");
+  full.close();
+  full.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+  const Ended lost = export_with(path("full") + ":/usr/bin:/bin", {"--output", "other.mp4"});
+  EXPECT_EQ(lost.status, 4);
+  EXPECT_TRUE(lost.err.contains("other.mp4: cannot be written: No space left on device; free some"))
+      << lost.err.toStdString();
 }
 #endif
 
@@ -374,6 +387,11 @@ TEST_F(SessionFiles, GetNoRightsWhenTheyAreVerified) {
   const Ended refused = command({"verify", "run.mcap"});
   EXPECT_EQ(refused.status, 2) << refused.out.toStdString();
   EXPECT_TRUE(refused.err.contains("is not trusted")) << refused.err.toStdString();
+  EXPECT_EQ(command({"export", "--to", "actr-log", "run.mcap"}).status, 2);
+  EXPECT_FALSE(QFile::exists(path("mark")));
+  const Ended log = command({"export", "--to", "actr-log", "--trust", lab, "run.mcap"});
+  EXPECT_EQ(log.status, 0) << log.err.toStdString();
+  EXPECT_TRUE(QFile::remove(path("mark")));
   write("lab.lisp", "(defmap lab (9 9))");  // trusted is what the user has, not what was recorded
   EXPECT_EQ(command({"verify", "--trust", lab, "run.mcap"}).status, 2);
   EXPECT_FALSE(QFile::exists(path("mark")));
