@@ -36,7 +36,6 @@
 #include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
-#include "app/window/write_reports.h"
 #include "core/view/world_document.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/map/tools/map_tool_table.h"
