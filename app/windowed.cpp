@@ -363,6 +363,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     WorldReader worlds;
     wanted.worlds = WorldReader::if_possible(worlds);
     wanted.playback = &playback;
+    wanted.program = executable_path().string();
     MainWindow window(link, wanted);
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));

@@ -12,6 +12,7 @@
 #include "app/window/camera_first.h"
 #include "app/window/capture_commands.h"
 #include "app/window/compare_commands.h"
+#include "app/window/export_commands.h"
 #include "app/window/file_watch.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
@@ -211,6 +212,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   new RecordCommands(context);
   past_ = new PastCommands(context, past_link_, options.playback);
   compare_ = new CompareCommands(context, past_link_, past_->strip());
+  new ExportCommands(context, past_link_, options.program, options.trust);
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);
