@@ -270,82 +270,85 @@ int compare(const SessionCommandLine& line) {
   return found.same() ? kDone : kFailed;
 }
 
+/// Why an export must not be written there: it is the recording.
+std::optional<Error> same_file(const fs::path& to, const SessionCommandLine& line) {
+  std::error_code code;
+  if (!fs::equivalent(to, line.files.front(), code)) return {};
+  return Error{"is the recording itself; name another file", to.string()};
+}
+
+ProgressBar::Elsewhere elsewhere(const SessionCommandLine& line) {
+  return line.progress ? ProgressBar::Elsewhere::Program : ProgressBar::Elsewhere::Nothing;
+}
+
 int export_tables(const SessionCommandLine& line, const SessionFile& file) {
-  struct Table {
-    std::string_view name;
-    SessionTable (*make)(const SessionFile&);
-  };
-  constexpr std::array<Table, 4> kTables{{{"trajectories", trajectory_csv},
-                                          {"events", event_csv},
-                                          {"inputs", input_csv},
-                                          {"measures", measure_csv}}};
   const fs::path path = line.files.front();
   const fs::path folder = line.output.empty() ? path.parent_path() : fs::path(line.output);
+  const std::string begin = line.tables.empty() ? path.stem().string() : line.tables;
+  std::vector<SessionTable> made;
+  {
+    ProgressBar bar(elsewhere(line));
+    for (const SessionTableKind& table : kSessionTables) {
+      bar.show(static_cast<double>(made.size()) / static_cast<double>(kSessionTables.size()),
+               fmt::format("table {} of {}", made.size() + 1, kSessionTables.size()));
+      made.push_back(table.make(file));
+    }
+  }
+  const Interrupts interrupts;  // no file is left half-written
   std::error_code code;
   if (!folder.empty()) fs::create_directories(folder, code);
-  if (code) return report(Error{code.message(), folder.string()}, kNotWritten);
-  std::optional<Error> broken;
-  for (const Table& table : kTables) {
-    const SessionTable made = table.make(file);
-    const fs::path to = folder / fmt::format("{}-{}.csv", path.stem().string(), table.name);
-    if (auto error = write_file(to, made.text)) return report(*error, kNotWritten);
-    print(to.string() + "\n");
-    if (made.broken) broken = made.broken;
+  if (code) return report(write_error(folder, code.value()), kNotWritten);
+  const auto files = table_files(folder, begin);
+  for (std::size_t k = 0; k < made.size(); ++k) {
+    if (auto error = write_file(files[k], made[k].text)) return report(*error, kNotWritten);
+    print(files[k].string() + "\n");
   }
-  if (broken) Log(LogLevel::Warning).write(LogLevel::Warning, broken->text());
+  for (const SessionTable& table : made) {
+    if (!table.broken) continue;
+    Log(LogLevel::Warning).write(LogLevel::Warning, table.broken->text());
+    break;
+  }
   return kDone;
 }
 
 int export_page(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".html");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
-  if (auto error = write_file(to, session_page(file))) return report(*error, kNotWritten);
+  if (const auto error = same_file(to, line)) return report(*error, kNotWritten);
+  if (const auto error = write_problem(to)) return report(*error, kNotWritten);
+  ProgressBar(elsewhere(line)).show(0.0, "page");
+  const std::string page = session_page(file);
+  const Interrupts interrupts;  // no file is left half-written
+  if (auto error = write_file(to, page)) return report(*error, kNotWritten);
   print(to.string() + "\n");
   if (file.broken()) Log(LogLevel::Warning).write(LogLevel::Warning, file.broken()->text());
   return kDone;
 }
 
-/// Of an exported log that replaces the old one when it is complete.
-class UnfinishedFile {
- public:
-  explicit UnfinishedFile(const fs::path& path)
-      : path_(path), made_(fmt::format("{}.{}.tmp", path.string(), getpid())) {}
-  ~UnfinishedFile() {
-    std::error_code code;
-    fs::remove(made_, code);
-  }
-  UnfinishedFile(const UnfinishedFile&) = delete;
-  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
-
-  const fs::path& made() const { return made_; }
-  std::optional<Error> finish() const {
-    std::error_code code;
-    fs::rename(made_, path_, code);
-    return code ? std::optional(write_error(path_, code.value())) : std::nullopt;
-  }
-
- private:
-  fs::path path_;
-  fs::path made_;
-};
-
 int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".log");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
-  if (const auto error = write_problem(to)) return report(*error, kNotWritten);
+  UnfinishedOutput output(to);
+  if (const auto error = same_file(to, line)) return report(*error, kNotWritten);
+  if (const auto error = output.file_problem()) return report(*error, kNotWritten);
+  if (!file.has_states()) {
+    return report(Error{"has no states of the world (channel /hashes), so that it cannot be "
+                        "simulated again for the log",
+                        file.name()},
+                  kBadInput);
+  }
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   auto recorded = recorded_world(file, threads);
   if (!recorded) return report(recorded.error(), kBadInput);
   std::vector<std::string> warnings;  // those of the files were reported while it was recorded
   auto engine = build_world(recorded->request, warnings);
   if (!engine) return report(engine.error(), kBadInput);
-  const UnfinishedFile unfinished(to);
   const CommandApplication<QCoreApplication> application;  // for timers
   const Interrupts interrupts;
   const auto found = [&] {
-    ProgressBar bar;
+    ProgressBar bar(elsewhere(line));
     const auto last = std::max<Tick>(file.last_tick(), 1);
-    return write_actr_log(file, **engine, unfinished.made(), [&](Tick now) {
+    return write_actr_log(file, **engine, output.made(), [&](Tick now) {
       bar.show(static_cast<double>(now) / static_cast<double>(last),
                fmt::format("{} of {}", time_at(file, now), time_at(file, last)));
       return !Interrupts::came();
@@ -365,7 +368,7 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
               file.name()},
         kBadInput);
   }
-  if (auto error = unfinished.finish()) return report(*error, kNotWritten);
+  if (auto error = output.finish()) return report(*error, kNotWritten);
   print(to.string() + "\n");
   if (found->broken) Log(LogLevel::Warning).write(LogLevel::Warning, found->broken->text());
   return kDone;
@@ -399,8 +402,8 @@ int export_film(const SessionCommandLine& line) {
   if (!film) return report(film.error(), kBadInput);
   const QSize size = (*film)->size();
   if (!images && (size.width() % 2 != 0 || size.height() % 2 != 0)) {
-    return report(Error{fmt::format("--size {}x{}: a film needs an even width and height",
-                                    size.width(), size.height())},
+    return report(Error{fmt::format("{}x{}: a film needs an even width and height", size.width(),
+                                    size.height())},
                   kBadInput);
   }
   const Interrupts interrupts;
@@ -417,7 +420,7 @@ int export_film(const SessionCommandLine& line) {
   }
   std::optional<Error> error;
   {
-    ProgressBar bar;
+    ProgressBar bar(elsewhere(line));
     const std::size_t frames = (*film)->frames();
     error = (*film)->write(*sink, [&](std::size_t frame) {
       bar.show(static_cast<double>(frame) / static_cast<double>(frames),

@@ -36,7 +36,6 @@
 #include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
-#include "app/window/write_reports.h"
 #include "core/view/world_document.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/map/tools/map_tool_table.h"
@@ -366,6 +365,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     WorldReader worlds;
     wanted.worlds = WorldReader::if_possible(worlds);
     wanted.playback = &playback;
+    wanted.program = executable_path().string();
     MainWindow window(link, wanted);
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));

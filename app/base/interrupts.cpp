@@ -10,7 +10,7 @@ namespace {
 volatile std::sig_atomic_t interrupted_by = 0;
 
 void set_handler(void (*handler)(int)) {
-  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, handler);
+  for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) std::signal(signal, handler);
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 
 namespace magna {
 
-/// While it exists, SIGINT and SIGTERM are only noted, so that a command without an event loop can
-/// end in order. One at a time.
+/// While it exists, SIGINT, SIGTERM and SIGPIPE (what it writes is no longer read) are only noted,
+/// so that a command without an event loop can end in order. One at a time.
 class Interrupts {
  public:
   Interrupts();

@@ -26,22 +26,25 @@ void print_now(const std::string& text) {
 }  // namespace
 
 ProgressBar::ProgressBar(Elsewhere elsewhere)
-    : terminal_(isatty(STDERR_FILENO) != 0),
-      shown_(terminal_ || elsewhere == Elsewhere::Lines),
+    : elsewhere_(elsewhere),
+      terminal_(elsewhere != Elsewhere::Program && isatty(STDERR_FILENO) != 0),
       last_(std::chrono::steady_clock::now()) {}
 
 ProgressBar::~ProgressBar() {
-  if (drawn_) print_now("\r\x1b[K");
+  if (begun_ && terminal_) print_now("\r\x1b[K");
 }
 
 void ProgressBar::show(double share, const std::string& what) {
   const auto now = std::chrono::steady_clock::now();
-  if (!shown_ || (!terminal_ && now - last_ < kLinePause)) return;
-  if (drawn_ && now - last_ < kBarPause) return;
+  const bool lines = !terminal_ && elsewhere_ == Elsewhere::Lines;
+  if (!terminal_ && elsewhere_ == Elsewhere::Nothing) return;
+  if ((lines || begun_) && now - last_ < (lines ? kLinePause : kBarPause)) return;
   last_ = now;
-  if (!terminal_) return print_now(what + '\n');
-  drawn_ = true;
-  const auto full = std::size_t(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth));
+  begun_ = true;
+  share = std::clamp(share, 0.0, 1.0);
+  if (lines) return print_now(what + '\n');
+  if (!terminal_) return print_now(fmt::format("progress {:.1f} {}\n", share * 100.0, what));
+  const auto full = std::size_t(std::lround(share * kBarWidth));
   print_now(fmt::format("\r[{}{}] {:3.0f} %  {}\x1b[K", std::string(full, '#'),
                         std::string(kBarWidth - full, '.'), share * 100.0, what));
 }

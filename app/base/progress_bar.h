@@ -13,7 +13,8 @@ class ProgressBar {
   /// What takes its place elsewhere, such as in the log of a job.
   enum class Elsewhere : std::uint8_t {
     Nothing,
-    Lines,  ///< at most one in ten seconds
+    Lines,    ///< at most one in ten seconds
+    Program,  ///< even on a terminal: lines such as "progress 42.5 frame 17 of 40", with percent
   };
 
   explicit ProgressBar(Elsewhere elsewhere = Elsewhere::Nothing);
@@ -26,9 +27,9 @@ class ProgressBar {
   void show(double share, const std::string& what);
 
  private:
+  Elsewhere elsewhere_;
   bool terminal_;
-  bool shown_;
-  bool drawn_ = false;
+  bool begun_ = false;  ///< something was shown
   std::chrono::steady_clock::time_point last_;
 };
 

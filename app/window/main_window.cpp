@@ -12,6 +12,7 @@
 #include "app/window/camera_first.h"
 #include "app/window/capture_commands.h"
 #include "app/window/compare_commands.h"
+#include "app/window/export_commands.h"
 #include "app/window/file_watch.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
@@ -30,9 +31,9 @@
 #include "app/window/window_memory.h"
 #include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
+#include "app/window/work_keeper.h"
 #include "app/window/world_commands.h"
 #include "app/window/world_edit_commands.h"
-#include "app/window/write_reports.h"
 #include "widgets/base/bars/bar_overlay.h"
 #include "widgets/base/bars/confirm_bar.h"
 #include "widgets/base/bars/control_bar.h"
@@ -211,6 +212,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   new RecordCommands(context);
   past_ = new PastCommands(context, past_link_, options.playback);
   compare_ = new CompareCommands(context, past_link_, past_->strip());
+  new ExportCommands(context, past_link_, options.program, options.trust);
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);

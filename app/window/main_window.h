@@ -105,6 +105,7 @@ struct WindowOptions {
   WorldDocuments* worlds = nullptr;  ///< null = world files cannot be edited
   /// How recordings are played to clients; null = not at all.
   const ActrPlaybackOptions* playback = nullptr;
+  std::string program = {};  ///< this program's file, which exports recordings; empty = it cannot
 };
 
 /// The main window: creates the panes of the table and connects the actions. It reads the world

@@ -90,6 +90,8 @@ class SessionFile {
   std::optional<End> end() const;
   /// The tick of the last message.
   Tick last_tick() const;
+  /// Whether it has hashes of the state, with which a simulation can be compared.
+  bool has_states() const { return reader_.channel(topic::kHashes) != nullptr; }
 
   /// What its world was made of.
   Result<ReadFiles> files() const;

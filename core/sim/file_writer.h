@@ -31,6 +31,29 @@ std::optional<Error> write_problem(const std::filesystem::path& path);
 /// `code`: errno.
 Error write_error(const std::filesystem::path& path, int code);
 
+/// A file or folder that others make, such as another program: under a temporary name beside it,
+/// and then it replaces the file or the empty folder of its name, so that what is there under this
+/// name is always complete. Links are followed. Deletes what is not finished.
+class UnfinishedOutput {
+ public:
+  explicit UnfinishedOutput(const std::filesystem::path& path);
+  ~UnfinishedOutput();
+  UnfinishedOutput(const UnfinishedOutput&) = delete;
+  UnfinishedOutput& operator=(const UnfinishedOutput&) = delete;
+
+  /// Why a file could not be made or finished now: as write_problem, or the path is a device.
+  std::optional<Error> file_problem() const;
+  /// The temporary name, "run.mp4.1234.tmp".
+  const std::filesystem::path& made() const { return made_; }
+  /// It is complete. An error: it could not get its name, and is deleted with this.
+  std::optional<Error> finish();
+
+ private:
+  std::filesystem::path path_;    ///< as it was given
+  std::filesystem::path target_;  ///< behind links
+  std::filesystem::path made_;    ///< empty: finished
+};
+
 /// Replaces what follows byte `from` of a file, which stays the same file. Refused while another
 /// program has it open as a LogFile of records. On an error, which has the system's reason, its old
 /// end is restored.
