@@ -165,6 +165,10 @@ void LinkServers::keep_world() {
   for (const RunningServer& one : servers_) one.server->keep_world();
 }
 
+void LinkServers::restart_replaced() {
+  for (const RunningServer& one : servers_) one.server->restart_replaced();
+}
+
 void LinkServers::rebind(Engine& engine) {
   for (const RunningServer& one : servers_) {
     if (const auto problem = one.server->rebind(engine)) {

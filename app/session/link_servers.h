@@ -74,6 +74,7 @@ class LinkServers {
   /// Problems are logged: the program goes on.
   void rebind(Engine& engine);
   void keep_world();
+  void restart_replaced();
   void finish();
 
   /// Flushes, makes the table of links again and returns what changed in it.

@@ -64,8 +64,8 @@ class Session : public QObject {
   /// Builds a world while the current one continues, then replaces it, with the same seed. STOP and
   /// pause stay as they are; with a window, another world begins at its own speed. On failure
   /// nothing changes but OpenedWorld::failure. Of several requests for a world, a restart or a
-  /// branch the last one counts; the others are reported as replaced, to the console or
-  /// Snapshot::branch.
+  /// branch the last one counts; the others are reported as replaced, to the console, the
+  /// client or Snapshot::branch.
   void open_world(const std::string& world);
   /// The same with the current world and another seed; later worlds have it, too.
   void restart(std::uint64_t seed);

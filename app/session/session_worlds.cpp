@@ -191,6 +191,7 @@ void Session::give_way(std::string_view to) {
   log_.write(LogLevel::Warning, replaced.text());
   console_->load_failed(replaced.text());
   console_->print();
+  servers_.restart_replaced();
 }
 
 void Session::begin_building(const std::string& world, std::uint64_t seed) {

@@ -117,6 +117,9 @@ class ActrLink final : public LinkServer {
   void keep_world() override {
     if (server_) server_->keep_world();
   }
+  void restart_replaced() override {
+    if (server_) server_->restart_replaced();
+  }
   void start() override {
     if (pictures_) pictures_->start();
     if (dispatcher_) dispatcher_->start();
