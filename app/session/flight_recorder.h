@@ -64,6 +64,7 @@ class FlightRecorder {
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
   void message(const LinkText& message);
+  void state(std::span<const LinkText> messages);
   /// Call it after every tick. `history` has all inputs of the world.
   void tick(const Engine& engine, InputHistory& history);
   void display(Tick tick, std::function<std::string()> message);

@@ -408,6 +408,11 @@ void RunFiles::on_message(const LinkText& message) {
   if (window_ != nullptr) window_->message(message);
 }
 
+void RunFiles::add_state(std::span<const LinkText> messages) {
+  record([&](SessionWriter& writer) { writer.state(messages); });
+  if (window_ != nullptr) window_->state(messages);
+}
+
 void RunFiles::on_tick(const Engine& engine) {
   record([&](SessionWriter& writer) { writer.tick(engine); });
   if (window_ != nullptr) window_->tick(engine);

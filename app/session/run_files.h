@@ -124,6 +124,8 @@ class RunFiles {
   void on_events(std::span<const Event> events, const Engine& engine);
   void on_notice(const Notice& notice);
   void on_message(const LinkText& message);
+  /// What a new client is sent now: recorded by the files that lack it (SessionWriter::state).
+  void add_state(std::span<const LinkText> messages);
   /// Call after each tick, and before what follows it.
   void on_tick(const Engine& engine);
   /// Whether the session is recorded now, by `--record` or for the window.

@@ -345,7 +345,10 @@ void Session::record_display() {
 // Each file begins with what every new client is sent.
 void Session::follow_recordings() {
   const std::uint64_t begun = files_.recordings_begun();
-  if (std::exchange(recordings_, begun) != begun) servers_.record_state();
+  if (std::exchange(recordings_, begun) == begun) return;
+  std::vector<LinkText> state = servers_.record_state();
+  for (LinkText& message : state) message.tick = engine_->now();
+  files_.add_state(state);
 }
 
 // The window gets this even while the world is paused.

@@ -110,6 +110,11 @@ void SessionRecorder::message(const LinkText& message) {
   if (writer_) writer_->message(message);
 }
 
+void SessionRecorder::state(std::span<const LinkText> messages) {
+  flight_.state(messages);
+  if (writer_) writer_->state(messages);
+}
+
 void SessionRecorder::tick(const Engine& engine) {
   if (writer_) writer_->tick(engine);
   if (history_) flight_.tick(engine, *history_);

@@ -38,6 +38,7 @@ class SessionRecorder {
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
   void message(const LinkText& message);
+  void state(std::span<const LinkText> messages);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
   void display(Tick tick, const std::function<std::string()>& message);

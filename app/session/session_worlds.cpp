@@ -346,7 +346,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   record(engine_->take_events());
   if (branch) servers_.set_running(false);
   servers_.rebind(*engine_);
-  recordings_ = files_.recordings_begun();  // they have recorded the new state
+  recordings_ = files_.recordings_begun();
+  files_.add_state({});  // they have recorded the new state
   passing_ = 0;
   console_->world_changed();
   drain();

@@ -146,8 +146,8 @@ class ActrLink final : public LinkServer {
   void flush() override {
     if (server_) server_->flush();
   }
-  void record_state() override {
-    if (server_) server_->record_state();
+  void record_state(const RecordText& to) override {
+    if (server_) server_->record_state(to);
   }
   void set_running(bool running) override {
     if (server_) server_->set_running(running);

@@ -87,9 +87,9 @@ class ActrServer final : private ActrClient::Host {
   /// another picture by now ignore it.
   void on_picture(const ImageView& view, const std::optional<ReportedPicture>& picture,
                   std::span<const SeenFeature> seen);
-  /// A recording begins: records the lines that a new client is sent; from now on those that every
-  /// client is sent are recorded, too (LinkOptions::record).
-  void record_state();
+  /// A recording begins: gives it the lines that a new client is sent; from now on those that every
+  /// client is sent are recorded (LinkOptions::record).
+  void record_state(const RecordText& to);
   /// Writes the collected lines now, instead of at the end of this turn of the loop.
   void flush();
   /// Writes a command to the user log that does not come over a connection.

@@ -58,8 +58,9 @@ class LinkServer {
   virtual bool serves_every_tick() const { return false; }
   /// Writes queued output now, instead of at the end of this turn of the loop.
   virtual void flush() {}
-  /// A recording begins: records what every new client is sent (LinkOptions::record).
-  virtual void record_state() {}
+  /// A recording begins: gives it what every new client is sent. From now on lines that every
+  /// client is sent are recorded, too (LinkOptions::record).
+  virtual void record_state(const RecordText& /*to*/) {}
   /// Whether time passes in the world.
   virtual void set_running(bool /*running*/) {}
   /// Dials another program from now on, besides those of the options. Addresses of other protocols
