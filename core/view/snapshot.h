@@ -82,7 +82,7 @@ struct OpenedWorld {
 /// Session files that are being written; an immutable block of a snapshot.
 struct RecordingStatus {
   std::string file = {};     ///< that is recorded now; empty: none
-  double seconds = 0.0;      ///< simulated time since the recording began, in all its files
+  double seconds = 0.0;      ///< simulated time since `file` began
   std::uint64_t bytes = 0;   ///< of `file`
   std::string problem = {};  ///< why nothing can be written to it now; empty = none
   std::uint64_t ends = 0;    ///< number of recordings that have ended, or could not begin …

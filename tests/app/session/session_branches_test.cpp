@@ -245,6 +245,20 @@ TEST_F(SessionBranchesTest, RecordsTheBranchFromItsBeginning) {
   }
 }
 
+TEST_F(SessionBranchesTest, TheRecordingGoesOnInAFileWithATimeOfItsOwn) {
+  record("a.mcap");
+  session_->start_recording(file("b.mcap"));
+  run(10);
+  const double tick = session_->engine().world().tick_seconds();
+  EXPECT_NEAR(recording().seconds, 10 * tick, 1e-9);
+  session_->continue_from(file("a.mcap"), 20);
+  ASSERT_TRUE(ended(1));
+  EXPECT_EQ(recording().file, file("b.2.mcap"));
+  EXPECT_EQ(recording().seconds, 0.0);
+  run(5);
+  EXPECT_NEAR(recording().seconds, 5 * tick, 1e-9);
+}
+
 TEST_F(SessionBranchesTest, LogsInputsWithThoseOfThePastInASessionFile) {
   line_.log_inputs = file("inputs.mcap");
   record("a.mcap");

@@ -215,7 +215,10 @@ TEST_F(SessionRecordingTest, GoesOnInAnotherWorld) {
   run(10);
   session_->open_world("field:5");
   ASSERT_TRUE(wait_until([&] { return exchange_.take()->opened->number == 2; }));
-  EXPECT_EQ(status().file, file("a.2.mcap"));
+  const RecordingStatus second = status();
+  EXPECT_EQ(second.file, file("a.2.mcap"));
+  EXPECT_NEAR(second.seconds, session_->engine().world().tick_seconds(), 1e-9)
+      << "the time of the second file";
   bool told = false;
   for (const Notice& notice : *exchange_.take()->notices) {
     told = told || english(notice.text).find("a.2.mcap") != std::string::npos;
