@@ -172,7 +172,7 @@ class ActrLink final : public LinkServer {
   }
   int port() const override { return server_ ? server_->port() : 0; }
   void add_status(LinkTable& links) const override {
-    if (!server_) return;
+    if (!server_ || (!options_.port && !dispatcher_)) return;  // it is there for recordings alone
     links.push_back(server_->status());
     if (dispatcher_) links.back().dials.push_back(dispatcher_->status());
   }

@@ -62,6 +62,8 @@ class ShownSession {
     add_field(bytes, 3, text);
     add(notices_, tick, bytes);
   }
+  /// The connections from now on.
+  void links(LinkTable links) { states_.links = std::make_shared<LinkTable>(std::move(links)); }
   void message(const LinkText& message) { add(messages_, message.tick, message_line(message)); }
   void bookmark(Tick tick, const std::string& name) {
     McapMetadata record;
@@ -145,10 +147,15 @@ inline std::filesystem::path record_small_session(const std::filesystem::path& p
 }
 
 /// Robots at rest, recorded for 20 s with the messages of the ACT-R interface: "(select robotT)" to
-/// every client at each tenth tick T from 0 on, and others that concern one client.
+/// every client at each tenth tick T from 0 on, and others that concern one client. Servers did not
+/// listen.
 inline std::filesystem::path record_small_session_with_messages(const std::filesystem::path& path) {
   const auto engine = make_engine(small_scenario(), {.seed = 5});
   ShownSession session(path, *engine, 2, std::string(kRecordedProtocol));
+  LinkTable links(2);
+  links[0].name = "COGNAV";
+  links[1].name = "ACT-R";
+  session.links(std::move(links));
   const auto say = [&session](Tick tick) {
     const std::string text = "(select robot" + std::to_string(tick) + ")";
     session.message({tick, "actr", "client-1", false, text});
