@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string_view>
@@ -93,7 +94,8 @@ std::optional<std::string> difference(const FolderContent& there, const FolderCo
   if (there.identity == wanted.identity) return {};
   if (there.title == wanted.title && there.runs == wanted.runs) {
     return fmt::format(
-        "the folder holds results of “{}” from before its file or one of its worlds was changed; {}",
+        "the folder holds results of “{}” from before its file or one of its worlds was changed; "
+        "{}",
         shown(there.title), kOtherFolder);
   }
   return fmt::format("the folder holds the sweep “{}” of {}, not “{}” of {}; {}",

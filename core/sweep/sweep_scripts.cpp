@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "core/sim/random.h"
 #include "core/sim/text.h"

@@ -7,7 +7,9 @@
 #include <array>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <string_view>
 #include <system_error>
 #include <unordered_map>
