@@ -30,8 +30,9 @@ def run_twice(sweep, command, again):
     """Starts an engine, kills it with all that it has started once some runs are done, and runs it again to its end."""
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=sweep.home,
                                env=user_environment(sweep.home), start_new_session=True)
-    sweep.wait_for_results(BEFORE_THE_KILL, process)
-    require(process.poll() is None, "it ended too early: %s" % process.communicate()[0].decode("utf-8", "replace"))
+    sweep.wait_for_results(BEFORE_THE_KILL, process, PATIENCE)
+    if process.poll() is not None:
+        raise Unexpected("it ended too early: %s" % process.communicate()[0].decode("utf-8", "replace"))
     os.killpg(process.pid, signal.SIGKILL)
     process.communicate()
     there = len(sweep.results())

@@ -9,7 +9,7 @@ import time
 
 from actr_client import Unexpected
 
-PATIENCE = 120.0  # seconds, for a daemon or a job
+PATIENCE = 300.0  # seconds, for a daemon or a job
 
 CONFIGURATION = """ClusterName=magna
 SlurmctldHost={host}(127.0.0.1)

@@ -78,9 +78,9 @@ class Sweep:
     def result_file(self, number):
         return os.path.join(self.folder, "results", "%06d.json" % number)
 
-    def wait_for_results(self, count, process):
+    def wait_for_results(self, count, process, patience=PATIENCE):
         """Until so many runs have ended, or the sweep has."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while len(self.results()) < count and process.poll() is None:
             require(time.monotonic() < deadline, "expected %d results: %s" % (count, self.results()))
             time.sleep(0.005)
