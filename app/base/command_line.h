@@ -40,6 +40,7 @@ struct CommandLine {
   std::string recording = {};  ///< session file to show in place of a world; empty = none
   bool play_back = false;      ///< its ACT-R lines are played to clients
   std::optional<Tick> continue_at = {};  ///< continue the recording after this tick
+  std::string sweep_results = {};        ///< folder to show; empty = none
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;

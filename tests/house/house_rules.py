@@ -15,7 +15,7 @@ CORE = ["geometry", "sim", "sexp", "world", "sensing", "robot", "knowledge", "mi
 # The libraries of widgets from the lowest up, each with its folders that have a place of their own: a file includes its own
 # folder and those before it. Other folders of a library belong together.
 WIDGETS = ["base/text", "base/look", "base/parts", "base/state", "base/keys", "base/bars", "base/edit", "help", "events",
-           "events/links", "lisp", "plots", "hall", "robots/teleop", "robots/cybot", "robots/team", "map", "images",
+           "events/links", "lisp", "plots", "hall", "sweep", "robots/teleop", "robots/cybot", "robots/team", "map", "images",
            "images/agent"]
 TOP = ["app", "core", "protocols", "tests", "widgets"]
 SKIPPED = {"build", ".git", ".cache", "__pycache__", "data", "wire", "corpus"}
