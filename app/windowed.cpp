@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QScreen>
 #include <QSessionManager>
 #include <QThread>
@@ -25,12 +26,14 @@
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
 #include "app/replay/replay.h"
+#include "app/session/link_protocols.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
 #include "app/window/past_commands.h"
+#include "app/window/sweep_commands.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_memory.h"
 #include "app/window/window_timing.h"
@@ -293,6 +296,23 @@ WindowOptions window_options(const SessionOptions& session, const Settings& sett
   return options;
 }
 
+/// Options of another Magna that the window starts: the same settings, and no ports, which this one
+/// uses.
+QStringList second_options(const CommandLine& line) {
+  QStringList options;
+  if (!line.config.empty()) {
+    const QFileInfo config(QString::fromStdString(line.config));
+    options << QStringLiteral("--config") << config.absoluteFilePath();
+  }
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionInfo& option : group.options) {
+      if (!option.name.ends_with("-port")) continue;
+      options << QString::fromUtf8(option.name) << QStringLiteral("off");
+    }
+  }
+  return options;
+}
+
 /// A world that is not trusted is asked about in the window, which opens with another one. Returns
 /// the world to ask about; empty = none.
 std::string put_off_question(SessionOptions& options, TrustSource& trust) {
@@ -366,6 +386,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     wanted.worlds = WorldReader::if_possible(worlds);
     wanted.playback = &playback;
     wanted.program = executable_path().string();
+    wanted.second_options = second_options(options.command_line);
     MainWindow window(link, wanted);
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
@@ -400,6 +421,9 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
       } else {
         window.past().open(file);
       }
+    }
+    if (const std::string& results = options.command_line.sweep_results; !results.empty()) {
+      window.sweeps().open(QString::fromStdString(results));
     }
     QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();

@@ -26,6 +26,7 @@
 #include "app/window/robot_commands.h"
 #include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
+#include "app/window/sweep_commands.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_memory.h"
@@ -145,6 +146,9 @@ QMenu& MainWindow::make_menus() {
   auto* past = new QMenu(tr("&The past"), world);
   actions.fill(*past, "past");
   world->insertMenu(&actions["world.quit"], past);
+  auto* sweep = new QMenu(tr("S&weep results"), world);
+  actions.fill(*sweep, "sweep");
+  world->insertMenu(&actions["world.quit"], sweep);
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   actions.fill(*edit, "edit");
   actions.fill(*edit->addMenu(tr("&Marks")), "marks");
@@ -213,6 +217,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   past_ = new PastCommands(context, past_link_, options.playback);
   compare_ = new CompareCommands(context, past_link_, past_->strip());
   new ExportCommands(context, past_link_, options.program, options.trust);
+  sweeps_ = new SweepCommands(context, *past_, options.second_options);
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);

@@ -101,7 +101,7 @@ TEST_F(StoredFilesTest, MeetThePanesOfANewWindowInTheirOrder) {
   EXPECT_EQ(names(window->part<PaneRail>()),
             "Image, Mission, Teleoperation, Way-points, Inside robot, Plots, Help");
   EXPECT_EQ(names(window->part<PaneTabs>()),
-            "Connections, Events, Console, Programs, Plan debugger, History, Operator");
+            "Connections, Events, Console, Programs, Plan debugger, History, Operator, Sweep");
 }
 
 TEST_F(StoredFilesTest, EqualTheLayoutsThatComeWithMagna) {

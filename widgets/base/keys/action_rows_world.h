@@ -77,6 +77,14 @@ inline constexpr ActionRow kRowsOfTeam[] = {
     {"past.play_to_clients", T("Play &to clients"), "", "",
      T("Sends the recorded lines of the ACT-R interface to clients while the recording plays"),
      "past", KeyScope::Window, kToggle},
+    {"sweep.open", T("&Open sweep results…"), "", "open",
+     T("Shows the results in the folder of a sweep: its runs as a table and a plot"), "sweep"},
+    {"sweep.open_run", T("Open the &run"), "", "go-here",
+     T("Shows the chosen run: its recording, or the same world with the same seed in another "
+       "window"),
+     "sweep"},
+    {"sweep.reload", T("Read &again"), "", "reload",
+     T("Reads the results again, with those of runs that have ended since"), "sweep"},
     {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
      kBeginsGroup},
 
