@@ -57,7 +57,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void print(const std::string& text) {
+void print_out(const std::string& text) {
   std::fputs(text.c_str(), stdout);
   std::fflush(stdout);
 }
@@ -91,7 +91,7 @@ std::string this_version() {
 /// What a verification has found, in one or two lines; and the exit status.
 int tell(const SessionFile& file, const Verification& found) {
   if (found.difference) {
-    print(fmt::format("{}: differs: {}\n", file.name(), found.difference->text()));
+    print_out(fmt::format("{}: differs: {}\n", file.name(), found.difference->text()));
     return kFailed;
   }
   if (found.hashes == 0 && !found.broken) {
@@ -100,26 +100,26 @@ int tell(const SessionFile& file, const Verification& found) {
                         file.name()},
                   kBadInput);
   }
-  print(fmt::format("{}: agrees up to tick {} ({}): {}, {}\n", file.name(), found.agreed,
-                    time_at(file, found.agreed), count_of(found.inputs, "input"),
-                    count_of(found.hashes, "state")));
+  print_out(fmt::format("{}: agrees up to tick {} ({}): {}, {}\n", file.name(), found.agreed,
+                        time_at(file, found.agreed), count_of(found.inputs, "input"),
+                        count_of(found.hashes, "state")));
   if (found.first.value_or(0) > 0) {
-    print(
+    print_out(
         fmt::format("{}: it has no states and places before tick {} ({}): of the time before, only "
                     "the inputs were compared\n",
                     file.name(), *found.first, time_at(file, *found.first)));
   }
   if (!found.broken) {
     if (!file.end()) {
-      print(fmt::format("{}: its session was killed; what it recorded until then agrees\n",
-                        file.name()));
+      print_out(fmt::format("{}: its session was killed; what it recorded until then agrees\n",
+                            file.name()));
     }
     return kDone;
   }
   const bool killed = file.reader().is_repairable() && file.broken();
   if (killed) {
-    print(fmt::format("{}: its session was killed; the file breaks off: {}\n", file.name(),
-                      found.broken->message));
+    print_out(fmt::format("{}: its session was killed; the file breaks off: {}\n", file.name(),
+                          found.broken->message));
     return kDone;
   }
   return report(*found.broken, kBadInput);
@@ -249,7 +249,7 @@ int verify_several(const SessionCommandLine& line) {
         ended.wait(lock);
       }
     }
-    print(results[k]->output);
+    print_out(results[k]->output);
     status = worse(status, results[k]->status);
   }
   for (std::thread& worker : workers) worker.join();
@@ -266,7 +266,7 @@ int compare(const SessionCommandLine& line) {
   const auto second = open_session(line.files[1]);
   if (!second) return report(second.error(), kBadInput);
   const SessionComparison found = compare_sessions(*first, *second);
-  print(found.text(line.files[0], line.files[1]));
+  print_out(found.text(line.files[0], line.files[1]));
   return found.same() ? kDone : kFailed;
 }
 
@@ -289,7 +289,7 @@ int export_tables(const SessionCommandLine& line, const SessionFile& file) {
     const SessionTable made = table.make(file);
     const fs::path to = folder / fmt::format("{}-{}.csv", path.stem().string(), table.name);
     if (auto error = write_file(to, made.text)) return report(*error, kNotWritten);
-    print(to.string() + "\n");
+    print_out(to.string() + "\n");
     if (made.broken) broken = made.broken;
   }
   if (broken) Log(LogLevel::Warning).write(LogLevel::Warning, broken->text());
@@ -300,7 +300,7 @@ int export_page(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".html");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
   if (auto error = write_file(to, session_page(file))) return report(*error, kNotWritten);
-  print(to.string() + "\n");
+  print_out(to.string() + "\n");
   if (file.broken()) Log(LogLevel::Warning).write(LogLevel::Warning, file.broken()->text());
   return kDone;
 }
@@ -366,7 +366,7 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
         kBadInput);
   }
   if (auto error = unfinished.finish()) return report(*error, kNotWritten);
-  print(to.string() + "\n");
+  print_out(to.string() + "\n");
   if (found->broken) Log(LogLevel::Warning).write(LogLevel::Warning, found->broken->text());
   return kDone;
 }
@@ -427,7 +427,7 @@ int export_film(const SessionCommandLine& line) {
   }
   if (Interrupts::came()) return Interrupts::status();
   if (error) return report(*error, kNotWritten);
-  print(to.string() + "\n");
+  print_out(to.string() + "\n");
   if (!warning.empty()) Log(LogLevel::Warning).write(LogLevel::Warning, warning);
   return kDone;
 }
