@@ -116,7 +116,7 @@ constexpr auto kSweepOptions = std::to_array<Option<ParsedSweep>>({
     {{"--check", "", "Load every world and value, and exit", ""}, take_action<SweepAction::Check>},
     {{"--list", "", "Print a line for each run: number, factors, command", ""},
      take_action<SweepAction::List>},
-    {{"--run", "I", "Do run I alone, and print the name of its result file", ""}, take_run_number},
+    {{"--run", "I", "Do run I alone, and print its result", ""}, take_run_number},
     {{"--chunk", "I/N", "Do the runs of share I of N that have no result", ""}, take_chunk},
     {{"--collect", "", "Write the tables of the results that are there", ""},
      take_action<SweepAction::Collect>},

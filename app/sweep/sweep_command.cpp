@@ -326,7 +326,9 @@ int SweepCommand::run_one() {
     if (!outcome) return status_;
     if (outcome->progress.failed > 0) status = kFailed;
   }
-  print_line(folder_->result_file(line_.run).string());
+  const auto result = read_text_file(folder_->result_file(line_.run).string(), "result");
+  if (!result) return fail(result.error(), kBadInput);
+  print_text(*result);
   return status;
 }
 

@@ -40,7 +40,7 @@ namespace fs = std::filesystem;
 
 using Ports = std::array<int, kSweepPorts.size()>;
 
-/// The ports that a program attaches to: those that its command names, else that of ACT-R.
+/// The ports that a program attaches to: those that its command names.
 std::vector<std::string_view> wanted_ports(const std::vector<std::string>& command) {
   std::vector<std::string_view> ports;
   for (const std::string_view port : kSweepPorts) {
@@ -50,7 +50,6 @@ std::vector<std::string_view> wanted_ports(const std::vector<std::string>& comma
     });
     if (named) ports.push_back(port);
   }
-  if (ports.empty()) ports.push_back(kSweepPorts.front());
   return ports;
 }
 

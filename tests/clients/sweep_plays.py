@@ -62,8 +62,7 @@ def result_of_the_command_line(binary):
         os.remove(sweep.result_file(5))
         done = subprocess.run(command, shell=True, stdin=subprocess.DEVNULL, capture_output=True, cwd="/", check=False)
         require(done.returncode == 0, "%s: %s" % (command, done.stderr))
-        require(done.stdout.decode().strip() == sweep.result_file(5), "its file: %s" % done.stdout)
-        require(read(sweep.result_file(5)) == kept, "the same result")
+        require(done.stdout == kept and read(sweep.result_file(5)) == kept, "the same result: %s" % done.stdout)
 
 
 def killed_workers(binary):
