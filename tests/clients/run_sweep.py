@@ -8,12 +8,13 @@ Exit status 0 if every play succeeded; else the expectation and the actual resul
 
 import sys
 
+import bundled_sweep_plays
 import sweep_plays
 from program import run_plays
 
 
 def plays_of(binary):
-    return [(play.__name__, lambda play=play: play(binary)) for play in sweep_plays.PLAYS]
+    return [(play.__name__, lambda play=play: play(binary)) for play in sweep_plays.PLAYS + bundled_sweep_plays.PLAYS]
 
 
 if __name__ == "__main__":
