@@ -2,6 +2,7 @@
 """Sweeps as a user runs them: in parts, killed, interrupted, on full disks, with bad files and programs. The table is always that
 of a sweep that was left alone."""
 
+import hashlib
 import json
 import os
 import random
@@ -128,6 +129,18 @@ def hanging_run(binary):
                 "%s" % states_of(sweep))
 
 
+def suspended(binary):
+    """The time for which a sweep is suspended (Ctrl+Z) does not count against the limit of its runs."""
+    with SweepFolderOf(binary, keys="limit = 4", ticks=LONG // 4) as sweep:
+        process = sweep.start("--jobs", "2")
+        sweep.wait_for_results(1, process)
+        os.killpg(process.pid, signal.SIGSTOP)
+        time.sleep(6)
+        os.killpg(process.pid, signal.SIGCONT)
+        output, errors, status = sweep.end_of(process)
+        require(status == 0, "status %s: %s%s" % (status, output, errors))
+
+
 def chunks(binary):
     """Chunks on their own, in any order, and a collection: the same table; each says what it did."""
     with SweepFolderOf(binary) as sweep:
@@ -193,6 +206,19 @@ def untrusted_program(binary):
         require(not os.path.exists(started), "the worker started it")
         sweep.run("--run", "1", "--trust", sweep.path)
         require(os.path.exists(started), "trusted, it is started")
+
+
+def remembered_trust(binary):
+    """A file that was trusted in the window is trusted until it changes."""
+    with SweepFolderOf(binary, keys=attached("echo hello"), seeds=1) as sweep:
+        known = hashlib.sha256(read(sweep.path)).hexdigest()
+        os.mkdir(os.path.join(sweep.home, "magna"))  # user_environment makes this the user's folder of settings
+        write(os.path.join(sweep.home, "magna", "trusted.ini"),
+              ('[magna]\nKind = "trust"\nVersion = "1"\n\n[trusted]\n1 = "%s %s"\n' % (known, os.path.realpath(sweep.path))).encode())
+        sweep.run()
+        require(all(state == ("done", "") for state in states_of(sweep).values()), "%s" % states_of(sweep))
+        write(sweep.path, read(sweep.path).replace(b"hello", b"other"))
+        one_line(sweep.run(status=2), "--trust")
 
 
 def program_that_does_not_end(binary):
@@ -292,7 +318,8 @@ def changed_world(binary):
     with SweepFolderOf(binary, ticks=20, seeds=2) as sweep:
         world = os.path.join(sweep.home, "room.lisp")
         write(world, read(os.path.join(WORLDS, "big-room.lisp")))
-        write(sweep.path, read(sweep.path).replace(b'"field:{robots}"', b'"room.lisp"').replace(b"robots = [4, 5]", b"Max-Speed = [0.5, 1.0]"))
+        text = read(sweep.path).replace(b'"field:{robots}"', b'"room.lisp"')
+        write(sweep.path, text.replace(b"robots = [4, 5]", b"Max-Speed = [0.5, 1.0]"))
         status = sweep.run(status=(0, 2))
         if "magna: error: " in status:
             return  # a build without Lisp
@@ -300,6 +327,6 @@ def changed_world(binary):
         one_line(sweep.run(status=2), "folder")
 
 
-PLAYS = (two_workers_as_one, result_of_the_command_line, killed_workers, stopped_ten_times, hanging_run, chunks, two_sweeps_at_once,
-         failing_runs, untrusted_program, program_that_does_not_end, another_sweep_in_the_folder, cut_off_result, full_disk, bad_files,
-         changed_world)
+PLAYS = (two_workers_as_one, result_of_the_command_line, killed_workers, stopped_ten_times, hanging_run, suspended, chunks,
+         two_sweeps_at_once, failing_runs, untrusted_program, remembered_trust, program_that_does_not_end, another_sweep_in_the_folder,
+         cut_off_result, full_disk, bad_files, changed_world)
