@@ -158,7 +158,8 @@ TEST_F(SweepCommandsTest, ReadsTheTableAgainWhenItChanges) {
   EXPECT_TRUE(action("sweep.open_run").toolTip().contains("This run has no result yet"));
   collect(4, true);
   EXPECT_TRUE(QTest::qWaitFor([this] { return pane().facts() == "Robots · 4 runs · 1 failed"; }));
-  EXPECT_EQ(pane().chosen_run(), 4U);
+  EXPECT_TRUE(QTest::qWaitFor([this] { return pane().chosen_run() == 4U; }));
+  EXPECT_TRUE(action("sweep.open_run").isEnabled());
 }
 
 TEST_F(SweepCommandsTest, ResultsThatCannotBeReadChangeNothing) {
