@@ -56,7 +56,7 @@ class RecordedLines {
   void read() {
     std::optional<Tick> first;
     const Tick from = std::exchange(unread_, end_ + 1);
-    static_cast<void>(file_.visit_messages(from, end_, [&](const LinkText& message, std::uint64_t) {
+    static_cast<void>(file_.visit_messages(from, end_, [&](const LinkText& message) {
       if (!first) first = message.tick;
       if (message.tick > *first + ahead_) {
         unread_ = message.tick;

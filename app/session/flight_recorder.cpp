@@ -113,6 +113,27 @@ class PartJoiner {
   bool later_ = false;  ///< the part is not the first one
 };
 
+/// Joins session files of one session, each of which begins where the one before ended, to one. The
+/// files may be without an ending. Returns why it was not written.
+std::optional<Error> join_session_files(std::span<const fs::path> parts, const fs::path& target) {
+  std::string bytes;
+  PartJoiner joiner(bytes);
+  std::optional<McapReader> last;
+  Error problem{"nothing was recorded", target.string()};
+  for (const fs::path& part : parts) {
+    auto reader = McapReader::open(part);
+    if (!reader) {
+      problem = reader.error();  // its process was killed before it wrote anything
+      continue;
+    }
+    joiner.add(*reader);
+    last.emplace(std::move(*reader));
+  }
+  if (!last) return problem;
+  joiner.finish(*last);
+  return write_file(target, bytes);
+}
+
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<fs::path> files;
   std::error_code code;
@@ -162,25 +183,6 @@ void remove_folder(const fs::path& folder) {
 }
 
 }  // namespace
-
-std::optional<Error> join_session_files(std::span<const fs::path> parts, const fs::path& target) {
-  std::string bytes;
-  PartJoiner joiner(bytes);
-  std::optional<McapReader> last;
-  Error problem{"nothing was recorded", target.string()};
-  for (const fs::path& part : parts) {
-    auto reader = McapReader::open(part);
-    if (!reader) {
-      problem = reader.error();  // its process was killed before it wrote anything
-      continue;
-    }
-    joiner.add(*reader);
-    last.emplace(std::move(*reader));
-  }
-  if (!last) return problem;
-  joiner.finish(*last);
-  return write_file(target, bytes);
-}
 
 /// A file; it is removed with the object.
 struct FlightRecorder::Part {

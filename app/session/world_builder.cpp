@@ -138,7 +138,7 @@ void WorldBuilder::cancel_branch() {
 }
 
 void WorldBuilder::begin(WorldRequest request) {
-  if (busy()) {
+  if (worker_.joinable()) {
     cancel_branch();
     next_ = std::move(request);
   } else {

@@ -66,7 +66,6 @@ class WorldBuilder : public QObject {
   /// Starts a build; `built` follows. A request during a build waits for it, cancels it if it is a
   /// branch, and replaces an earlier waiting request; only the last one is reported.
   void begin(WorldRequest request);
-  bool busy() const { return worker_.joinable(); }
 
   /// The result that `built` announces; call it once.
   BuiltWorld take();
@@ -76,8 +75,6 @@ class WorldBuilder : public QObject {
   const std::string& world() const { return job_.world; }
   /// What it was built from.
   const WorldRequest& request() const { return job_; }
-  /// Cancels a branch that is being run; `built` follows.
-  void cancel_branch();
 
  signals:
   void built();
@@ -85,6 +82,7 @@ class WorldBuilder : public QObject {
  private:
   void start(WorldRequest job);
   void ended();
+  void cancel_branch();
 
   WorldRequest job_;
   std::shared_ptr<SessionBranch> running_branch_;  ///< that of `job_`, which the thread changes

@@ -307,8 +307,6 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::open(const std::filesystem
   return std::unique_ptr<SessionWriter>(new SessionWriter(std::move(impl)));
 }
 
-const SessionHeader& SessionWriter::header() const { return impl_->options.header; }
-
 const std::filesystem::path& SessionWriter::path() const { return impl_->path; }
 
 void SessionWriter::input(const LoggedInput& logged) {

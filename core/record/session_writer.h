@@ -40,7 +40,6 @@ class SessionWriter {
   SessionWriter(const SessionWriter&) = delete;
   SessionWriter& operator=(const SessionWriter&) = delete;
 
-  const SessionHeader& header() const;
   const std::filesystem::path& path() const;
 
   /// For the engine's input observer.

@@ -219,8 +219,7 @@ TEST(SessionWriter, RecordsMessagesOfTheProtocolThatTheHeaderNames) {
   ASSERT_TRUE(file) << file.error().text();
   EXPECT_EQ(file->header().messages, "actr");
   std::vector<LinkText> read;
-  const auto keep = [&read](const LinkText& message, std::uint64_t recorded) {
-    EXPECT_EQ(recorded, kStarted + 5);
+  const auto keep = [&read](const LinkText& message) {
     read.push_back(message);
     return true;
   };
