@@ -30,6 +30,7 @@
 #include "widgets/base/parts/state_label.h"
 #include "widgets/base/parts/table_text.h"
 #include "widgets/base/parts/tool_button.h"
+#include "widgets/base/parts/upright_scroll.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/plots/figure_file.h"
 #include "widgets/sweep/sweep_figure.h"
@@ -75,7 +76,9 @@ SweepPane::SweepPane(const ActionSet& actions, QWidget* parent)
   parts_->setChildrenCollapsible(false);
   make_table();
   make_plot();
-  pages_ = new EmptyPages(*parts_, this);
+  auto* const scroll = new UprightScroll(this);
+  scroll->set_content(parts_);
+  pages_ = new EmptyPages(*scroll, this);
   column->addWidget(pages_, 1);
   pages_->show_empty(
       tr("Shows the runs of a sweep as a table and as a plot. Choose World > Sweep results > Open "
