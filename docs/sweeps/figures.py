@@ -124,7 +124,7 @@ def table_of(figures, values):
         columns += [] if column in columns else [column]
         groups.setdefault((line, column), []).append(value)
     if not groups:
-        sys.exit("figures.py: no run of the design %s has the measure %s" % (figures.design, figures.measure))
+        return ""
     runs = max(map(len, groups.values()))
     factor = 100 if "(%)" in figures.title else 1
     text = "%s:\n\n| %s | %s |\n|%s\n" % (figures.title, figures.lines, " | ".join(columns) if figures.columns else "mean", "---|" * (1 + len(columns)))
@@ -141,7 +141,10 @@ def main(arguments):
         return 2
     name, folder = arguments
     values = list(values_of(pathlib.Path(folder)))
-    text = "\n" + "\n".join(table_of(figures, values) for figures in TABLES[name]) + "\n"
+    tables = list(filter(None, (table_of(figures, values) for figures in TABLES[name])))
+    if not tables:
+        sys.exit("figures.py: %s has no runs of this sweep that are done" % folder)
+    text = "\n" + "\n".join(tables) + "\n"
     if not action:
         print(text.strip("\n"))
         return 0

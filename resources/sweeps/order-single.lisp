@@ -8,15 +8,18 @@
 (defvar rooms*  ; of building.lisp, the nearest first
   '(lobby corridor store archive room1 room5 room2 room6 room3 room7 room4 room8))
 
-(defun order-one (room)
-  "The number of the order; nil: no robot is free."
-  (handler-case (order-area :explore :room room :robots 1)
-    (error () nil)))
+(defun orders-in-force ()
+  (count :active (area-orders) :key #'third))
+
+(defun order-room (room)
+  "The number of the order, which waits for a free robot."
+  (loop
+    (let ((in-force (orders-in-force)))
+      (handler-case (return (order-area :explore :room room :robots 1))
+        (error () (loop WHILE (= (orders-in-force) in-force) (nop)))))))
 
 (let ((orders '()))
   (dolist (room rooms*)
     (dotimes (tick order-ticks*) (nop))
-    (let ((order (order-one room)))
-      (loop UNTIL order (nop) (setf order (order-one room)))
-      (push order orders)))
+    (push (order-room room) orders))
   (mapc #'await-order orders))
