@@ -18,6 +18,8 @@
 #include "app/base/resource_path.h"
 #include "app/base/session_command_line.h"
 #include "app/base/settings.h"
+#include "app/base/sweep_command_line.h"
+#include "app/profile/profile.h"
 #include "app/profile/trusted_files.h"
 #include "app/quit_signals.h"
 #include "app/replay/replay.h"
@@ -25,6 +27,7 @@
 #include "app/session/run_files.h"
 #include "app/session/session.h"
 #include "app/session_commands.h"
+#include "app/sweep/sweep_command.h"
 #include "core/hall/hall_check.h"
 #include "core/hall/hall_draft_file.h"
 #include "core/hall/hall_file.h"
@@ -41,7 +44,7 @@ namespace {
 
 using namespace magna;
 
-void print(const std::string& text) { std::fputs(text.c_str(), stdout); }
+void print_out(const std::string& text) { std::fputs(text.c_str(), stdout); }
 
 // The ACT-R log is written beside the settings file that enables it, one file per session.
 std::optional<std::filesystem::path> user_log_path(const LoadedSettings& settings) {
@@ -61,7 +64,7 @@ int run_headless(int argc, char** argv, const SessionOptions& options, const Log
     return failure->status;
   }
   const QuitSignals quit;
-  QObject::connect(&quit, &QuitSignals::raised, &session, [&session] { session.finish(kDone); });
+  QObject::connect(&quit, &QuitSignals::raised, &session, [&session] { session.interrupt(); });
   QObject::connect(
       &session, &Session::finished, &application,
       [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
@@ -104,7 +107,7 @@ class PlaybackRun {
   void follow() {
     const ReplayStatus& status = replay_.status();
     if (status.port != 0 && !std::exchange(ready_, true)) {
-      print(fmt::format("READY actr={}\n", status.port));
+      print_out(fmt::format("READY actr={}\n", status.port));
       std::fflush(stdout);
       log_.write(LogLevel::Info, fmt::format("the recording is played once {} ACT-R client{} "
                                              "attached",
@@ -173,7 +176,7 @@ int run_command(const std::vector<std::string>& arguments,
     Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
     return kBadInput;
   }
-  if (line->help) return print(session_help_text(line->action)), kDone;
+  if (line->help) return print_out(session_help_text(line->action)), kDone;
   TrustedFiles trusted;
   if (const auto error = trust(trusted, line->trusted)) {
     Log(LogLevel::Error).write(LogLevel::Error, error->text());
@@ -183,6 +186,42 @@ int run_command(const std::vector<std::string>& arguments,
   const LispPermissions permissions(resources, trusted);
 #endif
   return run_session_command(*line);
+}
+
+/// The files that the user has trusted in the window.
+void remember_trust(TrustedFiles& trusted) {
+  const std::filesystem::path folder = Profile::folder_of(SettingsPlaces::of_process({}));
+  const std::filesystem::path file = folder / "trusted.ini";
+  std::error_code code;
+  if (folder.empty() || !std::filesystem::exists(file, code)) return;
+  for (const Error& problem : trusted.remember_in(file)) {
+    Log(LogLevel::Warning).write(LogLevel::Warning, problem.text());
+  }
+}
+
+/// `magna sweep FILE`, apart from `--show`; returns the exit status.
+int run_sweep(const SweepCommandLine& line,
+              [[maybe_unused]] const std::filesystem::path& resources) {
+  if (line.help) return print_out(sweep_help_text()), kDone;
+  TrustedFiles trusted;
+  if (const auto error = trust(trusted, line.trusted)) {
+    Log(LogLevel::Error).write(LogLevel::Error, error->text());
+    return kBadInput;
+  }
+  remember_trust(trusted);
+#ifdef MAGNA_HAS_LISP
+  const LispPermissions permissions(resources, trusted);
+#endif
+  return run_sweep_command(line, trusted);
+}
+
+/// `magna sweep FILE --show`: the window with the results.
+Result<CommandLine> line_of_results(const SweepCommandLine& sweep) {
+  const auto folder = shown_sweep_folder(sweep);
+  if (!folder) return folder.error();
+  CommandLine line;
+  line.sweep_results = *folder;
+  return line;
 }
 
 /// `--check-hall`; returns the exit status.
@@ -202,7 +241,7 @@ int check_hall(const CommandLine& line, const std::filesystem::path& resources, 
   }
   for (const std::string& warning : hall->warnings) log.write(LogLevel::Warning, warning);
   const std::vector<HallFinding> findings = check_hall_file(*hall);
-  print(findings_text(findings));
+  print_out(findings_text(findings));
   const bool sound = std::ranges::none_of(findings, [](const HallFinding& finding) {
     return finding.severity == FindingSeverity::Error;
   });
@@ -221,6 +260,11 @@ std::optional<Error> take_recording(CommandLine& line) {
         "a recording is shown in the window: leave --headless out, continue it with "
         "--continue-at, or use --play-back, magna verify, magna compare or magna export",
         line.world};
+  }
+  if (!line.result.empty() && !line.continue_at) {
+    return Error{
+        "--result: a recording is not a run: continue it with --continue-at, or leave "
+        "--result out"};
   }
   line.recording = std::exchange(line.world, {});
   line.given_world.clear();
@@ -250,14 +294,23 @@ int main(int argc, char** argv) {
   const std::filesystem::path resources = resource_folder(executable_path()).value_or("");
   if (session_action(arguments)) return run_command(arguments, resources);
   const std::vector<OptionGroup> protocols = option_groups();
-  auto line = parse_command_line(arguments, protocols);
+  auto line = Result<CommandLine>(CommandLine());
+  if (is_sweep_command(arguments)) {
+    const auto sweep = parse_sweep_command(arguments);
+    if (sweep && (sweep->help || sweep->action != SweepAction::Show)) {
+      return run_sweep(*sweep, resources);
+    }
+    line = sweep ? line_of_results(*sweep) : sweep.error();
+  } else {
+    line = parse_command_line(arguments, protocols);
+  }
   if (!line) {
     Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
     return kBadInput;
   }
-  if (line->help) return print(help_text(protocols)), kDone;
-  if (line->version) return print(version_text()), kDone;
-  if (line->worlds) return print(worlds_text(resources)), kDone;
+  if (line->help) return print_out(help_text(protocols)), kDone;
+  if (line->version) return print_out(version_text()), kDone;
+  if (line->worlds) return print_out(worlds_text(resources)), kDone;
 
   const Log log(line->log_level);
   if (const auto error = take_recording(*line)) {

@@ -11,10 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <condition_variable>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -28,7 +26,9 @@
 #include <vector>
 
 #include "app/base/command_line.h"
+#include "app/base/interrupts.h"
 #include "app/base/log.h"
+#include "app/base/progress_bar.h"
 #include "app/base/resource_path.h"
 #include "app/session/recorded_world.h"
 #include "app/session/session_options.h"
@@ -56,14 +56,10 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
-constexpr int kBarWidth = 30;
-constexpr auto kBarPause = std::chrono::milliseconds(100);
-
-void print(const std::string& text, std::FILE* to = stdout) {
-  std::fputs(text.c_str(), to);
-  std::fflush(to);
+void print(const std::string& text) {
+  std::fputs(text.c_str(), stdout);
+  std::fflush(stdout);
 }
 
 int report(const Error& error, int status) {
@@ -71,60 +67,10 @@ int report(const Error& error, int status) {
   return status;
 }
 
-/// A progress bar on standard error, if that is a terminal.
-class ProgressBar {
- public:
-  ProgressBar() : shown_(isatty(STDERR_FILENO) != 0) {}
-  ~ProgressBar() {
-    if (drawn_) print("\r\x1b[K", stderr);
-  }
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-
-  /// `share`: 0 to 1.
-  void show(double share, const std::string& what) {
-    const auto now = Clock::now();
-    if (!shown_ || (drawn_ && now - last_ < kBarPause)) return;
-    last_ = now;
-    drawn_ = true;
-    const int full = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth));
-    print(fmt::format("\r[{}{}] {:3.0f} %  {}\x1b[K", std::string(std::size_t(full), '#'),
-                      std::string(std::size_t(kBarWidth - full), '.'), share * 100.0, what),
-          stderr);
-  }
-
- private:
-  bool shown_;
-  bool drawn_ = false;
-  Clock::time_point last_;
-};
-
 std::string time_at(const SessionFile& file, Tick tick) {
   const auto tenths = std::llround(static_cast<double>(tick) * file.header().tick_seconds * 10.0);
   return fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
 }
-
-volatile std::sig_atomic_t interrupted_by = 0;
-
-/// While it exists, SIGINT and SIGTERM are only noted, so that an export can be cancelled.
-class Interrupts {
- public:
-  Interrupts() {
-    set([](int signal) { interrupted_by = signal; });
-  }
-  ~Interrupts() { set(SIG_DFL); }
-  Interrupts(const Interrupts&) = delete;
-  Interrupts& operator=(const Interrupts&) = delete;
-
-  static bool came() { return interrupted_by != 0; }
-  /// The exit status of a program that a signal has ended.
-  static int status() { return 128 + interrupted_by; }
-
- private:
-  static void set(void (*handler)(int)) {
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, handler);
-  }
-};
 
 /// Qt's application, with the arguments that it needs.
 template <class Application>
@@ -324,82 +270,85 @@ int compare(const SessionCommandLine& line) {
   return found.same() ? kDone : kFailed;
 }
 
+/// Why an export must not be written there: it is the recording.
+std::optional<Error> same_file(const fs::path& to, const SessionCommandLine& line) {
+  std::error_code code;
+  if (!fs::equivalent(to, line.files.front(), code)) return {};
+  return Error{"is the recording itself; name another file", to.string()};
+}
+
+ProgressBar::Elsewhere elsewhere(const SessionCommandLine& line) {
+  return line.progress ? ProgressBar::Elsewhere::Program : ProgressBar::Elsewhere::Nothing;
+}
+
 int export_tables(const SessionCommandLine& line, const SessionFile& file) {
-  struct Table {
-    std::string_view name;
-    SessionTable (*make)(const SessionFile&);
-  };
-  constexpr std::array<Table, 4> kTables{{{"trajectories", trajectory_csv},
-                                          {"events", event_csv},
-                                          {"inputs", input_csv},
-                                          {"measures", measure_csv}}};
   const fs::path path = line.files.front();
   const fs::path folder = line.output.empty() ? path.parent_path() : fs::path(line.output);
+  const std::string begin = line.tables.empty() ? path.stem().string() : line.tables;
+  std::vector<SessionTable> made;
+  {
+    ProgressBar bar(elsewhere(line));
+    for (const SessionTableKind& table : kSessionTables) {
+      bar.show(static_cast<double>(made.size()) / static_cast<double>(kSessionTables.size()),
+               fmt::format("table {} of {}", made.size() + 1, kSessionTables.size()));
+      made.push_back(table.make(file));
+    }
+  }
+  const Interrupts interrupts;  // no file is left half-written
   std::error_code code;
   if (!folder.empty()) fs::create_directories(folder, code);
-  if (code) return report(Error{code.message(), folder.string()}, kNotWritten);
-  std::optional<Error> broken;
-  for (const Table& table : kTables) {
-    const SessionTable made = table.make(file);
-    const fs::path to = folder / fmt::format("{}-{}.csv", path.stem().string(), table.name);
-    if (auto error = write_file(to, made.text)) return report(*error, kNotWritten);
-    print(to.string() + "\n");
-    if (made.broken) broken = made.broken;
+  if (code) return report(write_error(folder, code.value()), kNotWritten);
+  const auto files = table_files(folder, begin);
+  for (std::size_t k = 0; k < made.size(); ++k) {
+    if (auto error = write_file(files[k], made[k].text)) return report(*error, kNotWritten);
+    print(files[k].string() + "\n");
   }
-  if (broken) Log(LogLevel::Warning).write(LogLevel::Warning, broken->text());
+  for (const SessionTable& table : made) {
+    if (!table.broken) continue;
+    Log(LogLevel::Warning).write(LogLevel::Warning, table.broken->text());
+    break;
+  }
   return kDone;
 }
 
 int export_page(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".html");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
-  if (auto error = write_file(to, session_page(file))) return report(*error, kNotWritten);
+  if (const auto error = same_file(to, line)) return report(*error, kNotWritten);
+  if (const auto error = write_problem(to)) return report(*error, kNotWritten);
+  ProgressBar(elsewhere(line)).show(0.0, "page");
+  const std::string page = session_page(file);
+  const Interrupts interrupts;  // no file is left half-written
+  if (auto error = write_file(to, page)) return report(*error, kNotWritten);
   print(to.string() + "\n");
   if (file.broken()) Log(LogLevel::Warning).write(LogLevel::Warning, file.broken()->text());
   return kDone;
 }
 
-/// Of an exported log that replaces the old one when it is complete.
-class UnfinishedFile {
- public:
-  explicit UnfinishedFile(const fs::path& path)
-      : path_(path), made_(fmt::format("{}.{}.tmp", path.string(), getpid())) {}
-  ~UnfinishedFile() {
-    std::error_code code;
-    fs::remove(made_, code);
-  }
-  UnfinishedFile(const UnfinishedFile&) = delete;
-  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
-
-  const fs::path& made() const { return made_; }
-  std::optional<Error> finish() const {
-    std::error_code code;
-    fs::rename(made_, path_, code);
-    return code ? std::optional(write_error(path_, code.value())) : std::nullopt;
-  }
-
- private:
-  fs::path path_;
-  fs::path made_;
-};
-
 int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
   const fs::path beside = fs::path(line.files.front()).replace_extension(".log");
   const fs::path to = line.output.empty() ? beside : fs::path(line.output);
-  if (const auto error = write_problem(to)) return report(*error, kNotWritten);
+  UnfinishedOutput output(to);
+  if (const auto error = same_file(to, line)) return report(*error, kNotWritten);
+  if (const auto error = output.file_problem()) return report(*error, kNotWritten);
+  if (!file.has_states()) {
+    return report(Error{"has no states of the world (channel /hashes), so that it cannot be "
+                        "simulated again for the log",
+                        file.name()},
+                  kBadInput);
+  }
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   auto recorded = recorded_world(file, threads);
   if (!recorded) return report(recorded.error(), kBadInput);
   std::vector<std::string> warnings;  // those of the files were reported while it was recorded
   auto engine = build_world(recorded->request, warnings);
   if (!engine) return report(engine.error(), kBadInput);
-  const UnfinishedFile unfinished(to);
   const CommandApplication<QCoreApplication> application;  // for timers
   const Interrupts interrupts;
   const auto found = [&] {
-    ProgressBar bar;
+    ProgressBar bar(elsewhere(line));
     const auto last = std::max<Tick>(file.last_tick(), 1);
-    return write_actr_log(file, **engine, unfinished.made(), [&](Tick now) {
+    return write_actr_log(file, **engine, output.made(), [&](Tick now) {
       bar.show(static_cast<double>(now) / static_cast<double>(last),
                fmt::format("{} of {}", time_at(file, now), time_at(file, last)));
       return !Interrupts::came();
@@ -419,7 +368,7 @@ int export_actr_log(const SessionCommandLine& line, const SessionFile& file) {
               file.name()},
         kBadInput);
   }
-  if (auto error = unfinished.finish()) return report(*error, kNotWritten);
+  if (auto error = output.finish()) return report(*error, kNotWritten);
   print(to.string() + "\n");
   if (found->broken) Log(LogLevel::Warning).write(LogLevel::Warning, found->broken->text());
   return kDone;
@@ -453,8 +402,8 @@ int export_film(const SessionCommandLine& line) {
   if (!film) return report(film.error(), kBadInput);
   const QSize size = (*film)->size();
   if (!images && (size.width() % 2 != 0 || size.height() % 2 != 0)) {
-    return report(Error{fmt::format("--size {}x{}: a film needs an even width and height",
-                                    size.width(), size.height())},
+    return report(Error{fmt::format("{}x{}: a film needs an even width and height", size.width(),
+                                    size.height())},
                   kBadInput);
   }
   const Interrupts interrupts;
@@ -471,7 +420,7 @@ int export_film(const SessionCommandLine& line) {
   }
   std::optional<Error> error;
   {
-    ProgressBar bar;
+    ProgressBar bar(elsewhere(line));
     const std::size_t frames = (*film)->frames();
     error = (*film)->write(*sink, [&](std::size_t frame) {
       bar.show(static_cast<double>(frame) / static_cast<double>(frames),

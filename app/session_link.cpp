@@ -129,7 +129,7 @@ void SessionLink::cancel_branch() {
 }
 
 void SessionLink::finish() {
-  session_.call([](Session& s) { s.finish(kDone); });
+  session_.call([](Session& s) { s.interrupt(); });
 }
 
 }  // namespace magna

@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QScreen>
 #include <QSessionManager>
 #include <QThread>
@@ -25,18 +26,19 @@
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
 #include "app/replay/replay.h"
+#include "app/session/link_protocols.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
 #include "app/window/past_commands.h"
+#include "app/window/sweep_commands.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_memory.h"
 #include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
-#include "app/window/write_reports.h"
 #include "core/view/world_document.h"
 #include "widgets/base/text/text_format.h"
 #include "widgets/map/tools/map_tool_table.h"
@@ -294,13 +296,32 @@ WindowOptions window_options(const SessionOptions& session, const Settings& sett
   return options;
 }
 
+/// Options of another Magna that the window starts: the same settings, and no ports, which this one
+/// uses.
+QStringList second_options(const CommandLine& line) {
+  QStringList options;
+  if (!line.config.empty()) {
+    const QFileInfo config(QString::fromStdString(line.config));
+    options << QStringLiteral("--config") << config.absoluteFilePath();
+  }
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionInfo& option : group.options) {
+      if (!option.name.ends_with("-port")) continue;
+      options << QString::fromUtf8(option.name) << QStringLiteral("off");
+    }
+  }
+  return options;
+}
+
 /// A world that is not trusted is asked about in the window, which opens with another one. Returns
 /// the world to ask about; empty = none.
 std::string put_off_question(SessionOptions& options, TrustSource& trust) {
   std::string& world = options.command_line.world;
   if (!trust.question(world)) return {};
   const auto office = default_world(executable_path());
-  return office ? std::exchange(world, office->string()) : std::string();
+  if (!office) return {};
+  options.command_line.given_world.clear();
+  return std::exchange(world, office->string());
 }
 
 }  // namespace
@@ -346,7 +367,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
   }
   MainWindow* shown = nullptr;
   display.on_lost([&] {
-    handle.call([](Session& session) { session.finish(kBadInput); });
+    handle.call([](Session& session) { session.finish(kBadInput, "the display is gone"); });
     if (shown != nullptr) {
       shown->memory().keeper().keep_for_next_start();
       shown->memory().keeper().wait();
@@ -364,6 +385,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     WorldReader worlds;
     wanted.worlds = WorldReader::if_possible(worlds);
     wanted.playback = &playback;
+    wanted.program = executable_path().string();
+    wanted.second_options = second_options(options.command_line);
     MainWindow window(link, wanted);
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
@@ -398,6 +421,9 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
       } else {
         window.past().open(file);
       }
+    }
+    if (const std::string& results = options.command_line.sweep_results; !results.empty()) {
+      window.sweeps().open(QString::fromStdString(results));
     }
     QTimer::singleShot(0, &window.context().lag, &WindowLag::start);
     QApplication::exec();

@@ -31,6 +31,7 @@ constexpr BundledPlace kPlaces[] = {
     {BundledKind::Program, "program", "programs", ".lisp"},
     {BundledKind::Environment, "environment", "factory/environments", ".json"},
     {BundledKind::Jobshop, "job shop", "factory/jobshops", ".txt"},
+    {BundledKind::Sweep, "sweep", "sweeps", ".toml"},
 };
 
 bool is_file(const fs::path& path) {

@@ -13,7 +13,7 @@
 namespace magna {
 
 /// Kinds of bundled files, which can be named without folder and suffix.
-enum class BundledKind : std::uint8_t { World, Program, Environment, Jobshop };
+enum class BundledKind : std::uint8_t { World, Program, Environment, Jobshop, Sweep };
 
 /// The bundled files of a kind, sorted by name; halls follow the worlds.
 std::vector<std::filesystem::path> bundled_files(BundledKind kind,

@@ -12,6 +12,7 @@
 #include "core/sim/generated_field.h"
 #include "core/sim/parameters.h"
 #include "core/sim/text.h"
+#include "core/sweep/run_measures.h"
 
 namespace magna {
 namespace {
@@ -22,6 +23,17 @@ constexpr int kMostScreen = 16'384;
 
 template <bool CommandLine::*Member>
 constexpr auto* kOn = &turn_on<CommandLine, Member>;
+
+/// False: it is none of the words.
+template <class Value, std::size_t N>
+bool take_one_of(Value& to, std::string_view word,
+                 const std::array<std::pair<std::string_view, Value>, N>& words) {
+  const auto* const found =
+      std::ranges::find(words, word, &std::pair<std::string_view, Value>::first);
+  if (found == words.end()) return false;
+  to = found->second;
+  return true;
+}
 
 template <std::string CommandLine::*Member>
 std::optional<std::string> take_to(CommandLine& to, std::string_view value) {
@@ -95,6 +107,24 @@ std::optional<std::string> take_parameter(CommandLine& to, std::string_view valu
   return std::nullopt;
 }
 
+std::optional<std::string> take_robots(CommandLine& to, std::string_view value) {
+  const auto robots = number_of<std::size_t>(value);
+  if (!robots || *robots == 0) return "expected a whole number of robots, 1 or more";
+  to.robots = *robots;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_measured(CommandLine& to, std::string_view value) {
+  to.measured.clear();
+  while (true) {
+    const std::size_t comma = value.find(',');
+    to.measured.emplace_back(value.substr(0, comma));
+    if (auto problem = measure_problem(to.measured.back())) return problem;
+    if (comma == std::string_view::npos) return std::nullopt;
+    value.remove_prefix(comma + 1);
+  }
+}
+
 std::optional<std::string> take_limit(CommandLine& to, std::string_view value) {
   return set_program_limit(to.limits, value);
 }
@@ -106,16 +136,9 @@ std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value
 }
 
 std::optional<std::string> take_lockstep_lost(CommandLine& to, std::string_view value) {
-  constexpr std::array<std::pair<std::string_view, LockstepLost>, 3> kWords{{
-      {"pause", LockstepLost::Pause},
-      {"end", LockstepLost::End},
-      {"run", LockstepLost::Run},
-  }};
-  for (const auto& [name, lost] : kWords) {
-    if (name != value) continue;
-    to.lockstep_lost = lost;
-    return std::nullopt;
-  }
+  constexpr std::array<std::pair<std::string_view, LockstepLost>, 3> kWords{
+      {{"pause", LockstepLost::Pause}, {"end", LockstepLost::End}, {"run", LockstepLost::Run}}};
+  if (take_one_of(to.lockstep_lost, value, kWords)) return std::nullopt;
   return "expected pause, end or run";
 }
 
@@ -160,30 +183,18 @@ std::optional<std::string> take_scale(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_log_level(CommandLine& to, std::string_view value) {
-  constexpr std::array<std::pair<std::string_view, LogLevel>, 4> kLevels{{
-      {"error", LogLevel::Error},
-      {"warning", LogLevel::Warning},
-      {"info", LogLevel::Info},
-      {"debug", LogLevel::Debug},
-  }};
-  for (const auto& [name, level] : kLevels) {
-    if (name != value) continue;
-    to.log_level = level;
-    return std::nullopt;
-  }
+  constexpr std::array<std::pair<std::string_view, LogLevel>, 4> kLevels{
+      {{"error", LogLevel::Error},
+       {"warning", LogLevel::Warning},
+       {"info", LogLevel::Info},
+       {"debug", LogLevel::Debug}}};
+  if (take_one_of(to.log_level, value, kLevels)) return std::nullopt;
   return "expected error, warning, info or debug";
 }
 
-std::optional<std::string> take_program(CommandLine& to, std::string_view value) {
-  if (value.empty()) return "expected the file of a Lisp program";
-  to.programs.emplace_back(value);
-  return std::nullopt;
-}
-
-std::optional<std::string> take_trusted(CommandLine& to, std::string_view value) {
-  if (value.empty()) return "expected a world file or program";
-  to.trusted.emplace_back(value);
-  return std::nullopt;
+template <std::vector<std::string> CommandLine::*Member>
+std::optional<std::string> take_one_more(CommandLine& to, std::string_view value) {
+  return take_file((to.*Member).emplace_back(), value);
 }
 
 constexpr auto kOptions = std::to_array<Option<CommandLine>>({
@@ -210,14 +221,15 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--cybot-search", "", "Make every CyBOT search; without a window the run ends with them", ""},
      kOn<&CommandLine::cybot_search>},
     {{"--set", "NAME=VALUE", "Set a parameter of the world; repeatable", ""}, take_parameter},
+    {{"--robots", "N", "Open the world with its first N robots alone", ""}, take_robots},
     {{"--program", "FILE",
       "Start a Lisp program; repeatable; without a window the run ends with it", ""},
-     take_program},
+     take_one_more<&CommandLine::programs>},
     {{"--limit", "NAME=VALUE", "Set a limit of Lisp programs and plans; repeatable", ""},
      take_limit},
     {{"--trust", "FILE", "Give a world file or program the rights that it asks for; repeatable",
       ""},
-     take_trusted},
+     take_one_more<&CommandLine::trusted>},
     {{"--record", "FILE", "Record the session to FILE (MCAP), to replay, verify and compare it",
       ""},
      take_to<&CommandLine::record>},
@@ -236,6 +248,10 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_play_back},
     {{"--continue-at", "TICK", "Continue the recording given as the world after this tick", ""},
      take_ticks<&CommandLine::continue_at>},
+    {{"--result", "FILE", "Write the result of the run to FILE at its end (JSON)", ""},
+     take_to<&CommandLine::result>},
+    {{"--measure", "PATTERNS", "Measures in the result, such as hall.*,team.distance_m (all)", ""},
+     take_measured},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
     {{"--actions", "FILE", "Write all actions of people and programs to FILE (CSV)", ""},
@@ -306,6 +322,18 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--version", "", "Print the version and exit", ""}, kOn<&CommandLine::version>},
 });
 
+// Besides ports and addresses. `--scenario` is the world.
+// clang-format off
+constexpr auto kOutsideOfRuns = std::to_array<std::string_view>({
+    "--headless", "--time-scale", "--threads", "--state-hash", "--stats", "--trust", "--record",
+    "--record-images", "--record-messages", "--log-inputs", "--play-back", "--result",
+    "--measures", "--actions", "--coverage-csv", "--map-error-csv", "--hall-csv", "--schedule-out",
+    "--plan-log", "--scenario", "--check-hall", "--actr-dispatcher", "--cybot", "--gobot-log",
+    "--swank-token", "--bind", "--strict", "--config", "--layout", "--simple", "--scale",
+    "--log-level", "--worlds", "--help", "--version",
+});
+// clang-format on
+
 // Option names of gobot-sim.
 constexpr auto kAliases = std::to_array<OptionAlias>({
     {"--time_scale", "--time-scale"},
@@ -354,8 +382,8 @@ std::optional<Error> check_continued(const CommandLine& line) {
   for (const auto& [option, given] :
        {Other{"--play-inputs", !line.play_inputs.empty()}, Other{"--seed", line.seed_given},
         Other{"--clean", line.clean}, Other{"--set", !line.set.empty()},
-        Other{"--explore", line.explore}, Other{"--cybot-search", line.cybot_search},
-        Other{"--obstacles", !line.obstacles.empty()},
+        Other{"--robots", line.robots.has_value()}, Other{"--explore", line.explore},
+        Other{"--cybot-search", line.cybot_search}, Other{"--obstacles", !line.obstacles.empty()},
         Other{"--allow-restart", line.allow_restart}}) {
     if (!given) continue;
     return Error{
@@ -369,28 +397,24 @@ std::optional<Error> check_continued(const CommandLine& line) {
 std::optional<Error> check_files(const CommandLine& line) {
   const std::string_view recording =
       line.world.ends_with(".mcap") ? std::string_view(line.world) : std::string_view();
-  if (!line.log_inputs.empty() && line.log_inputs == recording) {
-    return Error{fmt::format("--log-inputs {}: the file is the recording; name another one",
-                             shown(line.log_inputs))};
-  }
-  if (!line.log_inputs.empty() && line.log_inputs == line.play_inputs) {
-    return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
-                             shown(line.log_inputs))};
-  }
   using File = std::pair<std::string_view, std::string_view>;
-  if (!line.log_inputs.empty() && line.log_inputs == line.obstacles) {
-    return Error{fmt::format("--log-inputs {}: the file is that of --obstacles; name another one",
-                             shown(line.log_inputs))};
+  for (const auto& [file, what] :
+       {File{recording, "the recording"}, File{line.play_inputs, "being played"},
+        File{line.obstacles, "that of --obstacles"}}) {
+    if (line.log_inputs.empty() || line.log_inputs != file) continue;
+    return Error{fmt::format("--log-inputs {}: the file is {}; name another one",
+                             shown(line.log_inputs), what)};
   }
   std::vector<File> taken{{line.log_inputs, "the inputs"},
                           {recording, "the recording"},
                           {line.play_inputs, "the inputs"},
                           {line.obstacles, "--obstacles"}};
   for (const auto& [option, file] :
-       {File{"--record", line.record}, File{"--measures", line.measures},
-        File{"--actions", line.actions}, File{"--coverage-csv", line.coverage_csv},
-        File{"--map-error-csv", line.map_error_csv}, File{"--hall-csv", line.hall_csv},
-        File{"--schedule-out", line.hall_schedule_out}, File{"--plan-log", line.plan_log}}) {
+       {File{"--record", line.record}, File{"--result", line.result},
+        File{"--measures", line.measures}, File{"--actions", line.actions},
+        File{"--coverage-csv", line.coverage_csv}, File{"--map-error-csv", line.map_error_csv},
+        File{"--hall-csv", line.hall_csv}, File{"--schedule-out", line.hall_schedule_out},
+        File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
     if (other != taken.end()) {
@@ -471,6 +495,11 @@ struct Rows {
 
 }  // namespace
 
+bool determines_run(std::string_view option) {
+  return !option.ends_with("-port") && !option.ends_with("-bind") &&
+         std::ranges::find(kOutsideOfRuns, option) == kOutsideOfRuns.end();
+}
+
 std::vector<OptionInfo> option_table(std::span<const OptionGroup> protocols) {
   return Rows(protocols).infos;
 }
@@ -479,13 +508,19 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
                                        std::span<const OptionGroup> protocols) {
   CommandLine to;
   const Rows rows(protocols);
-  const OptionReader reader{
-      "magna",
-      rows.infos,
-      [&](std::size_t row, std::string_view value) { return rows.takers[row](to, value); },
-      [&to](const std::string& world) { return take_world(to, world); },
-      rows.aliases,
-      kIgnored};
+  const OptionReader reader{"magna",
+                            rows.infos,
+                            [&](std::size_t row, std::string_view value) {
+                              const OptionInfo& option = rows.infos[row];
+                              if (determines_run(option.name)) {
+                                to.run_options.emplace_back(option.name);
+                                if (!option.argument.empty()) to.run_options.emplace_back(value);
+                              }
+                              return rows.takers[row](to, value);
+                            },
+                            [&to](const std::string& world) { return take_world(to, world); },
+                            rows.aliases,
+                            kIgnored};
   if (auto error = read_options(arguments, reader)) return *error;
   if (auto error = check_lockstep(to, protocols)) return *error;
   // The extended dialect needs halls whose machines wait for commands.
@@ -493,23 +528,26 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
     if (name == "--gobot-dialect") to.hall.machines_on_command = value == "extended";
   }
   // The replayed log already contains these inputs.
-  if (to.explore && !to.play_inputs.empty()) {
-    return Error{"--explore: not together with --play-inputs, whose inputs it would double"};
-  }
-  if (to.cybot_search && !to.play_inputs.empty()) {
-    return Error{"--cybot-search: not together with --play-inputs, whose inputs it would double"};
-  }
-  if (!to.obstacles.empty() && !to.play_inputs.empty()) {
-    return Error{"--obstacles: not together with --play-inputs, whose inputs it would double"};
+  using Doubled = std::pair<std::string_view, bool>;
+  for (const auto& [option, given] :
+       {Doubled{"--explore", to.explore}, Doubled{"--cybot-search", to.cybot_search},
+        Doubled{"--obstacles", !to.obstacles.empty()},
+        Doubled{"--dispatcher", to.hall.dispatcher}}) {
+    if (!given || to.play_inputs.empty()) continue;
+    return Error{
+        fmt::format("{}: not together with --play-inputs, whose inputs it would double", option)};
   }
   if (to.allow_restart && !to.play_inputs.empty()) {
     return Error{"--allow-restart: not together with --play-inputs, which belong to one run"};
   }
-  if (to.hall.dispatcher && !to.play_inputs.empty()) {
-    return Error{"--dispatcher: not together with --play-inputs, whose inputs it would double"};
-  }
   if (to.record_images && to.record.empty()) {
     return Error{"--record-images: only together with --record"};
+  }
+  if (!to.result.empty() && to.check_hall) {
+    return Error{"--result: not together with --check-hall, which runs nothing"};
+  }
+  if (!to.measured.empty() && to.result.empty()) {
+    return Error{"--measure: only together with --result; --measures FILE writes a table"};
   }
   if (to.record_messages && to.record.empty() && to.headless) {
     return Error{"--record-messages: only together with --record, or with a window"};
@@ -528,23 +566,23 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "magna verify FILE…\n"
       "magna compare FILE FILE\n"
       "magna export --to FORM FILE\n"
-      "\n"
+      "magna sweep FILE\n\n"
       "Operator console for teams of mobile robots, with the robots' world inside it.\n"
       "\n"
       "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
       "and metres) or cybot-field:SEED[:no-posts], a field for CyBOTs with a goal box between\n"
       "posts, or hall:MACHINES:ROBOTS[:JOBS[:AISLE[:CHARGERS]]], a factory, or a .mcap\n"
-      "recording, which the window shows; without one, the\n"
-      "office opens. Worlds, halls and programs that come with Magna need no folder and no\n"
-      "suffix: magna rescue, magna ft06, --program fetch.\n"
+      "recording, which the window shows; without one, the office opens. Worlds, halls and\n"
+      "programs that come with Magna need no folder and no suffix: magna ft06, --program fetch.\n"
       "\n";
   text += options_text(option_table(protocols));
   text +=
       "\n"
       "Exit status: 0 done; 1 a program failed or did not end, nothing in a hall can progress,\n"
-      "a search ended outside of a goal box, or --check-hall has found errors; 2 bad usage or\n"
-      "unreadable input; 3 a server could not start (with --strict).\n";
+      "a search ended outside of a goal box, --check-hall has found errors, or with --result the\n"
+      "world does not load or a signal ended the run; 2 bad usage or unreadable input; 3 a server\n"
+      "could not start (with --strict); 4 a file could not be written.\n";
   return text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -40,6 +41,7 @@ struct CommandLine {
   std::string recording = {};  ///< session file to show in place of a world; empty = none
   bool play_back = false;      ///< its ACT-R lines are played to clients
   std::optional<Tick> continue_at = {};  ///< continue the recording after this tick
+  std::string sweep_results = {};        ///< folder to show; empty = none
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;
@@ -53,6 +55,7 @@ struct CommandLine {
   bool explore = false;                                  ///< the whole team explores
   bool cybot_search = false;                             ///< every CyBOT searches
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
+  std::optional<std::size_t> robots;                     ///< the first so many; nothing = all
   std::vector<std::string> programs;                     ///< Lisp files to start, in order
   std::vector<std::string> trusted;                      ///< files that get the rights they ask for
   std::string record;                                    ///< file to write; empty = none
@@ -61,6 +64,8 @@ struct CommandLine {
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   bool recorded_world = false;                           ///< that of the played recording
+  std::string result;                                    ///< file to write; empty = none
+  std::vector<std::string> measured;                     ///< names, patterns; empty = all
   std::string measures;                                  ///< file to write; empty = none
   std::string actions;                                   ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none
@@ -86,6 +91,8 @@ struct CommandLine {
   std::optional<int> scale;  ///< size of the window's text and controls, percent
   bool strict = false;
   LogLevel log_level = LogLevel::Info;
+  /// The given options that determine the run, in their order: "--seed", "3".
+  std::vector<std::string> run_options = {};
   bool check_hall = false;  ///< print the findings of a hall and exit
   bool worlds = false;
   bool help = false;
@@ -96,6 +103,10 @@ struct CommandLine {
 
 /// All rows, those of the protocols included, in the order of `--help`.
 std::vector<OptionInfo> option_table(std::span<const OptionGroup> protocols);
+
+/// Whether the option determines what happens in a run, so that its result names it
+/// (RunResult::options). Others say where and how it runs, whom it trusts, and what is written.
+bool determines_run(std::string_view option);
 
 /// Parses the arguments (without the program's name). `--name value` and `--name=value` are
 /// equivalent, the last of several wins, `--` ends the options. The error is one line with the

@@ -35,13 +35,14 @@ std::optional<std::string> take_trust(SessionCommandLine& to, std::string_view v
   return {};
 }
 
+constexpr std::array<std::pair<std::string_view, ExportForm>, 5> kForms{
+    {{"csv", ExportForm::Csv},
+     {"html", ExportForm::Html},
+     {"images", ExportForm::Images},
+     {"video", ExportForm::Video},
+     {"actr-log", ExportForm::ActrLog}}};
+
 std::optional<std::string> take_form(SessionCommandLine& to, std::string_view value) {
-  constexpr std::array<std::pair<std::string_view, ExportForm>, 5> kForms{
-      {{"csv", ExportForm::Csv},
-       {"html", ExportForm::Html},
-       {"images", ExportForm::Images},
-       {"video", ExportForm::Video},
-       {"actr-log", ExportForm::ActrLog}}};
   for (const auto& [form, meaning] : kForms) {
     if (form != value) continue;
     to.to = meaning;
@@ -107,6 +108,14 @@ std::optional<std::string> take_output(SessionCommandLine& to, std::string_view 
   return take_file(to.output, value);
 }
 
+std::optional<std::string> take_tables(SessionCommandLine& to, std::string_view value) {
+  if (value.empty() || value.find('/') != std::string_view::npos) {
+    return "expected the beginning of a file's name, without a folder";
+  }
+  to.tables = value;
+  return {};
+}
+
 constexpr Option<SessionCommandLine> kHelp{{"--help", "", "Print this list and exit", ""},
                                            turn_on<SessionCommandLine, &SessionCommandLine::help>};
 
@@ -133,6 +142,8 @@ constexpr auto kExport = std::to_array<Option<SessionCommandLine>>({
     {{"--output", "PATH",
       "File, or folder of tables or pictures, to write (default: beside the session file)", ""},
      take_output},
+    {{"--tables", "NAME", "csv: begins the names of the tables", "that of the session file"},
+     take_tables},
     {{"--camera", "ROBOT", "images, video: what this robot's camera sees, instead of the map", ""},
      take_camera},
     {{"--rate", "N", "images, video: frames for each simulated second", "10"}, take_rate},
@@ -140,6 +151,10 @@ constexpr auto kExport = std::to_array<Option<SessionCommandLine>>({
      take_time<&FilmChoice::from>},
     {{"--until", "TIME", "images, video: end, likewise", "the end"}, take_time<&FilmChoice::until>},
     {{"--size", "WxH", "images, video: size in pixels", "1280x720; camera: 640x480"}, take_size},
+    {{"--trust", "FILE", "actr-log: give a world file the rights that it asks for; repeatable", ""},
+     take_trust},
+    {{"--progress", "", "Print progress on standard error as lines for programs", ""},
+     turn_on<SessionCommandLine, &SessionCommandLine::progress>},
     kHelp,
 });
 
@@ -223,7 +238,36 @@ Result<SessionCommandLine> parse_session_command(std::span<const std::string> ar
                     "and --to video",
                     program)};
   }
+  if (!to.tables.empty() && to.to != ExportForm::Csv) {
+    return Error{fmt::format("{}: --tables is for --to csv", program)};
+  }
   return to;
+}
+
+std::vector<std::string> export_arguments(const SessionCommandLine& line) {
+  std::vector<std::string> all{std::string(name(SessionAction::Export))};
+  // In one word with its option a value may begin with hyphens.
+  const auto add = [&all](std::string_view option, std::string_view value) {
+    all.push_back(fmt::format("{}={}", option, value));
+  };
+  for (const auto& [form, meaning] : kForms) {
+    if (line.to == meaning) add("--to", form);
+  }
+  if (!line.output.empty()) add("--output", line.output);
+  if (!line.tables.empty()) add("--tables", line.tables);
+  if (line.film) {
+    const FilmChoice& film = *line.film;
+    if (!film.camera.empty()) add("--camera", film.camera);
+    add("--rate", fmt::format("{}", film.rate));
+    if (film.from) add("--from", fmt::format("{}", *film.from));
+    if (film.until) add("--until", fmt::format("{}", *film.until));
+    if (film.size) add("--size", fmt::format("{}x{}", film.size->first, film.size->second));
+  }
+  for (const std::string& file : line.trusted) add("--trust", file);
+  if (line.progress) all.emplace_back("--progress");
+  all.emplace_back("--");
+  all.insert(all.end(), line.files.begin(), line.files.end());
+  return all;
 }
 
 std::string session_help_text(SessionAction action) {

@@ -47,7 +47,9 @@ struct SessionCommandLine {
   bool any_version = false;          ///< verify recordings of other versions, too
   std::optional<ExportForm> to;
   std::string output;  ///< file, or folder of tables or pictures; empty = beside the session file
+  std::string tables;  ///< begins the names of tables; empty = the session file's name
   std::optional<FilmChoice> film;  ///< nothing: no option of it was given
+  bool progress = false;           ///< lines for programs on standard error
   bool help = false;
 
   friend bool operator==(const SessionCommandLine&, const SessionCommandLine&) = default;
@@ -55,6 +57,9 @@ struct SessionCommandLine {
 
 /// Parses the arguments, of which the first is the command. An error as of parse_command_line.
 Result<SessionCommandLine> parse_session_command(std::span<const std::string> arguments);
+
+/// The arguments of which parse_session_command makes this line of an export.
+std::vector<std::string> export_arguments(const SessionCommandLine& line);
 
 /// The output of `magna verify --help`, with a final newline.
 std::string session_help_text(SessionAction action);

@@ -2,7 +2,6 @@
 #include "app/film/frame_sink.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <QBuffer>
 #include <QByteArray>
@@ -27,13 +26,6 @@ namespace fs = std::filesystem;
 /// "tables/" is "tables".
 fs::path without_slash(fs::path folder) {
   return folder.has_filename() ? folder : folder.parent_path();
-}
-
-/// "run.mp4.1234.tmp": the name of a file or folder until it is complete.
-fs::path unfinished_name(const fs::path& path) {
-  constexpr std::size_t kMostName = 200;  // bytes
-  return path.parent_path() /
-         fmt::format("{}.{}.tmp", path.filename().string().substr(0, kMostName), getpid());
 }
 
 constexpr int kAskMs = 100;
@@ -63,50 +55,40 @@ std::string lower(std::string text) {
 }  // namespace
 
 PictureFolder::PictureFolder(fs::path folder)
-    : folder_(without_slash(std::move(folder))), made_(unfinished_name(folder_)) {}
-
-PictureFolder::~PictureFolder() {
-  std::error_code code;
-  if (!made_.empty()) fs::remove_all(made_, code);
-}
+    : folder_(without_slash(std::move(folder))), output_(folder_) {}
 
 std::optional<Error> PictureFolder::problem(const fs::path& given) {
   const fs::path folder = without_slash(given);
   std::error_code code;
   const fs::file_status status = fs::status(folder, code);
   if (fs::exists(status) && !fs::is_directory(status)) {
-    return Error{"is not a folder; name another one with --output", folder.string()};
+    return Error{"is not a folder; name another one", folder.string()};
   }
   if (fs::exists(status) && !fs::is_empty(folder, code)) {
-    return Error{"has files already; delete them, or name another folder with --output",
-                 folder.string()};
+    return Error{"has files already; delete them, or name another folder", folder.string()};
   }
-  return write_problem(unfinished_name(folder));
+  auto error = write_problem(UnfinishedOutput(folder).made());
+  if (error) error->file = folder.string();  // the name that the user knows
+  return error;
 }
 
 std::optional<Error> PictureFolder::add(const QImage& frame) {
   std::error_code code;
-  if (frames_ == 0 && !fs::create_directory(made_, code) && code) {
-    return write_error(folder_, code.value());
+  if (frames_ == 0 && !fs::create_directory(output_.made(), code)) {
+    return write_error(folder_, code ? code.value() : EEXIST);
   }
   constexpr int kQuick = 85;  // quality of QImageWriter: compression level 1
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   if (!frame.save(&buffer, "PNG", kQuick)) return write_error(folder_, ENOMEM);
-  auto error = write_file(made_ / fmt::format("{:06}.png", ++frames_),
+  auto error = write_file(output_.made() / fmt::format("{:06}.png", ++frames_),
                           std::string_view(bytes.constData(), std::size_t(bytes.size())));
   if (error) error->file = folder_.string();  // the name that the user knows
   return error;
 }
 
-std::optional<Error> PictureFolder::finish() {
-  std::error_code code;
-  fs::rename(made_, folder_, code);  // an empty folder is replaced
-  if (code) return write_error(folder_, code.value());
-  made_.clear();
-  return {};
-}
+std::optional<Error> PictureFolder::finish() { return output_.finish(); }
 
 std::optional<VideoEncoding> video_encoding(const QString& listed, const std::string& suffix) {
   for (const auto& [name, of, options] : kEncoders) {
@@ -131,20 +113,17 @@ VideoFile::~VideoFile() {
     process_.kill();
     process_.waitForFinished(-1);
   }
-  std::error_code code;
-  if (!made_.empty()) fs::remove(made_, code);
 }
 
 std::optional<VideoFile::Problem> VideoFile::begin() {
   const std::string suffix = path_.extension().string();
   if (!suffix.empty() && lower(suffix) != ".mp4" && lower(suffix) != ".webm") {
-    return Problem{
-        Error{"a film is an .mp4 or a .webm file: name it so with --output", path_.string()}, true};
+    return Problem{Error{"a film is an .mp4 or a .webm file: name it so", path_.string()}, true};
   }
   const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
   if (program.isEmpty()) {
     return Problem{Error{"a film needs ffmpeg, which is not in PATH: install it (on Debian: apt "
-                         "install ffmpeg), or write pictures with --to images"},
+                         "install ffmpeg), or export pictures"},
                    true};
   }
   QProcess lists;
@@ -155,15 +134,15 @@ std::optional<VideoFile::Problem> VideoFile::begin() {
   const auto encoding = listed ? video_encoding(encoders, suffix) : std::nullopt;
   if (!encoding) {
     return Problem{
-        Error{fmt::format("{} has no encoder for a film{}{}: install a complete ffmpeg, or write "
-                          "pictures with --to images",
+        Error{fmt::format("{} has no encoder for a film{}{}: install a complete ffmpeg, or export "
+                          "pictures",
                           program.toStdString(), suffix.empty() ? "" : " in ", suffix)},
         true};
   }
   if (suffix.empty()) path_ += "." + encoding->container.toStdString();
-  if (auto error = write_problem(path_)) return Problem{*std::move(error)};
-  made_ = unfinished_name(path_);
-  const QString file = QString::fromStdString(made_.string());
+  output_.emplace(path_);
+  if (auto error = output_->file_problem()) return Problem{*std::move(error)};
+  const QString file = QString::fromStdString(output_->made().string());
   QStringList arguments{QStringLiteral("-hide_banner"),
                         QStringLiteral("-loglevel"),
                         QStringLiteral("error"),
@@ -196,6 +175,8 @@ std::optional<VideoFile::Problem> VideoFile::begin() {
 Error VideoFile::failure() {
   process_.waitForFinished(kEndMs);
   const QString said = QString::fromUtf8(process_.readAllStandardError()).trimmed();
+  // Its last line may be "Conversion failed!".
+  if (said.contains(QLatin1String("No space left on device"))) return write_error(path_, ENOSPC);
   const QString last = said.section(QLatin1Char('\n'), -1);
   return Error{
       fmt::format("ffmpeg failed: {}",
@@ -223,11 +204,7 @@ std::optional<Error> VideoFile::finish() {
     if (cancelled_()) return Error{"cancelled", path_.string()};
   }
   if (process_.exitStatus() != QProcess::NormalExit || process_.exitCode() != 0) return failure();
-  std::error_code code;
-  fs::rename(made_, path_, code);
-  if (code) return write_error(path_, code.value());
-  made_.clear();
-  return {};
+  return output_->finish();
 }
 
 }  // namespace magna

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include "core/sim/file_writer.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -35,8 +36,6 @@ class PictureFolder final : public FrameSink {
  public:
   /// `problem` first.
   explicit PictureFolder(std::filesystem::path folder);
-  /// Deletes what is not finished.
-  ~PictureFolder() override;
 
   /// Why the folder cannot be written: it has files, or cannot be made. Nothing = it could begin.
   static std::optional<Error> problem(const std::filesystem::path& folder);
@@ -46,7 +45,7 @@ class PictureFolder final : public FrameSink {
 
  private:
   std::filesystem::path folder_;
-  std::filesystem::path made_;  ///< the folder's name until it is complete
+  UnfinishedOutput output_;
   std::size_t frames_ = 0;
 };
 
@@ -93,7 +92,7 @@ class VideoFile final : public FrameSink {
   double rate_;
   Cancelled cancelled_;
   QProcess process_;
-  std::filesystem::path made_;  ///< the file's name until it is complete; empty: none
+  std::optional<UnfinishedOutput> output_;  ///< nothing: none was begun
 };
 
 }  // namespace magna

@@ -142,10 +142,10 @@ std::optional<Error> SessionFilm::find_range(const FilmChoice& choice) {
   }
   const double frames = std::floor((until - from_) * rate_ + kRounding) + 1.0;
   if (frames > static_cast<double>(kMostFrames)) {
-    return Error{fmt::format("{:.0f} frames are more than {}: give a lower --rate, or a shorter "
-                             "time by --from and --until",
-                             frames, kMostFrames),
-                 outline.file};
+    return Error{
+        fmt::format("{:.0f} frames are more than {}: choose a lower rate or a shorter time", frames,
+                    kMostFrames),
+        outline.file};
   }
   frames_ = static_cast<std::size_t>(frames);
   return {};

@@ -77,6 +77,7 @@ Result<std::unique_ptr<RecordedPast>> RecordedPast::open(const std::filesystem::
   outline->world = past->file_.header().world;
   outline->header = past->file_.header();
   outline->tick_seconds = past->file_.header().tick_seconds;
+  outline->repeatable = past->file_.has_states();
   outline->messages = past->file_.header().messages == kRecordedProtocol;
   past->outline_ = std::move(outline);
   if (auto error = past->scan()) return *error;

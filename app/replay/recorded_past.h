@@ -50,7 +50,8 @@ struct PastOutline {
   std::vector<PastFigure> rates;     ///< simulated seconds for each second of real time
   std::vector<std::pair<Tick, Tick>> gaps;  ///< nothing moved and nothing happened
   std::string warning;                      ///< where the file breaks; empty: it is whole
-  bool messages = false;  ///< it has those of the ACT-R interface, which clients can be played
+  bool messages = false;    ///< it has those of the ACT-R interface, which clients can be played
+  bool repeatable = false;  ///< it has the states with which a simulation can be compared
 };
 
 /// Random access to what a session file has recorded: the snapshot of any tick. Only the part round

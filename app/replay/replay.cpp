@@ -11,6 +11,7 @@
 
 #include "app/base/command_line.h"
 #include "app/base/log.h"
+#include "core/view/link_status.h"
 #include "protocols/actr/actr_link.h"
 
 namespace magna {
@@ -55,7 +56,7 @@ class RecordedLines {
   void read() {
     std::optional<Tick> first;
     const Tick from = std::exchange(unread_, end_ + 1);
-    static_cast<void>(file_.visit_messages(from, end_, [&](const LinkText& message, std::uint64_t) {
+    static_cast<void>(file_.visit_messages(from, end_, [&](const LinkText& message) {
       if (!first) first = message.tick;
       if (message.tick > *first + ahead_) {
         unread_ = message.tick;
@@ -73,6 +74,19 @@ class RecordedLines {
   Tick unread_ = 0;  ///< the first tick whose lines were not read
   std::deque<LinkText> lines_;
 };
+
+/// The recorded connections, with the server that plays to clients in place of the recorded one.
+std::shared_ptr<const LinkTable> with_server(const std::shared_ptr<const LinkTable>& recorded,
+                                             ServerStatus server) {
+  auto links = recorded ? std::make_shared<LinkTable>(*recorded) : std::make_shared<LinkTable>();
+  const auto found = std::ranges::find(*links, server.name, &ServerStatus::name);
+  if (found != links->end()) {
+    *found = std::move(server);
+  } else {
+    links->insert(links->begin(), std::move(server));
+  }
+  return links;
+}
 
 }  // namespace
 
@@ -197,7 +211,10 @@ class Replay::Player : public QObject {
           "the recording has no messages of the ACT-R interface: record them with "
           "--record-messages");
     }
-    options.changed = [this] { report(); };
+    options.changed = [this] {
+      report();
+      show_soon();
+    };
     playback_ = std::make_unique<ActrPlayback>(std::move(options));
     if (const auto problem = playback_->listen()) {
       playback_.reset();
@@ -206,11 +223,13 @@ class Replay::Player : public QObject {
     lines_.emplace(past_->session());
     skip_lines();
     report();
+    show_soon();
   }
   void stop_serving() {
     playback_.reset();
     lines_.reset();
     report();
+    show_soon();
   }
 
  private:
@@ -311,6 +330,7 @@ class Replay::Player : public QObject {
       snapshot.paused = !status_.playing;
       snapshot.time_scale = status_.speed;
       snapshot.real_time_factor = status_.playing ? std::abs(status_.speed) : 0.0;
+      if (playback_) snapshot.links = with_server(snapshot.links, playback_->status());
       snapshot.made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
       exchange_.put(std::move(*made));
     }

@@ -68,8 +68,8 @@ class Replay : public QObject {
   void set_skips_gaps(bool on);
   void add_bookmark(Tick tick, const std::string& name);
   /// Plays the recorded lines of the ACT-R interface to clients, from the position on, as time is
-  /// played forwards; what a seek passes over is not sent. `serve_failed` if that is impossible.
-  /// Ends with the file.
+  /// played forwards; what a seek passes over is not sent. Snapshot::links has the server
+  /// meanwhile. `serve_failed` if that is impossible. Ends with the file.
   void serve(ActrPlaybackOptions options);
   void stop_serving();
   void want(bool SnapshotParts::*part, bool on) { exchange_.want(part, on); }

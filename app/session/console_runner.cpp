@@ -159,7 +159,8 @@ std::shared_ptr<const ConsoleStatus> ConsoleRunner::picture() {
   return picture_;
 }
 
-void ConsoleRunner::load(const std::string& path) { loads_ = callbacks_.load(path); }
+// A program does not replace a world that is being loaded.
+void ConsoleRunner::load(const std::string& path) { loads_ = callbacks_.load(path) || loads_; }
 
 std::optional<std::string> ConsoleRunner::quit() {
   if (in_window_ || !input_) return "The console stays: close the window to end the program";

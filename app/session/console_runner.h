@@ -78,6 +78,7 @@ class ConsoleRunner final : public ConsoleHost {
   /// Passes on all events since the last call, which may be none.
   void on_events(std::span<const Event> events);
   void world_changed();
+  /// The world that was requested here, if any, does not open.
   void load_failed(const std::string& why);
   /// Passes on the result of an expression.
   void evaluated(const Result<std::string>& value) { console_.evaluated(value); }

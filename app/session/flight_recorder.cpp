@@ -32,7 +32,8 @@ class PartJoiner {
   explicit PartJoiner(std::string& bytes) : bytes_(bytes) {}
 
   void add(const McapReader& part) {
-    if (!writer_) {
+    later_ = writer_.has_value();
+    if (!later_) {
       writer_.emplace([this](std::string_view more) { bytes_ += more; }, part.profile(),
                       part.library());
       add_beginning(part);
@@ -69,9 +70,11 @@ class PartJoiner {
     for (const McapMetadata& metadata : part.metadata_named(name)) writer_->add_metadata(metadata);
   }
 
-  /// Each part begins with all inputs so far, and with the state in which the one before ended.
+  /// Each part begins with all inputs so far, and with the state in which the one before ended,
+  /// also that which a new client is sent.
   bool is_known(const McapChannel& channel, const McapMessage& message) {
     if (channel.topic == topic::kInputs) return message.sequence < inputs_;
+    if (channel.topic == topic::kMessages) return later_ && is_state_line(message.data);
     if (channel.topic != topic::kHashes && channel.topic != topic::kPoses) return false;
     const auto before = before_.find(channel.topic);
     return before != before_.end() && message.log_time <= before->second;
@@ -107,7 +110,29 @@ class PartJoiner {
   std::map<std::string, std::uint64_t> last_;      ///< log time of the last message, by topic
   std::map<std::string, std::uint64_t> before_;    ///< the same, of the parts before
   std::uint32_t inputs_ = 0;
+  bool later_ = false;  ///< the part is not the first one
 };
+
+/// Joins session files of one session, each of which begins where the one before ended, to one. The
+/// files may be without an ending. Returns why it was not written.
+std::optional<Error> join_session_files(std::span<const fs::path> parts, const fs::path& target) {
+  std::string bytes;
+  PartJoiner joiner(bytes);
+  std::optional<McapReader> last;
+  Error problem{"nothing was recorded", target.string()};
+  for (const fs::path& part : parts) {
+    auto reader = McapReader::open(part);
+    if (!reader) {
+      problem = reader.error();  // its process was killed before it wrote anything
+      continue;
+    }
+    joiner.add(*reader);
+    last.emplace(std::move(*reader));
+  }
+  if (!last) return problem;
+  joiner.finish(*last);
+  return write_file(target, bytes);
+}
 
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<fs::path> files;
@@ -158,25 +183,6 @@ void remove_folder(const fs::path& folder) {
 }
 
 }  // namespace
-
-std::optional<Error> join_session_files(std::span<const fs::path> parts, const fs::path& target) {
-  std::string bytes;
-  PartJoiner joiner(bytes);
-  std::optional<McapReader> last;
-  Error problem{"nothing was recorded", target.string()};
-  for (const fs::path& part : parts) {
-    auto reader = McapReader::open(part);
-    if (!reader) {
-      problem = reader.error();  // its process was killed before it wrote anything
-      continue;
-    }
-    joiner.add(*reader);
-    last.emplace(std::move(*reader));
-  }
-  if (!last) return problem;
-  joiner.finish(*last);
-  return write_file(target, bytes);
-}
 
 /// A file; it is removed with the object.
 struct FlightRecorder::Part {
@@ -378,6 +384,10 @@ void FlightRecorder::notice(const Notice& notice) {
 
 void FlightRecorder::message(const LinkText& message) {
   if (now_) now_->writer().message(message);
+}
+
+void FlightRecorder::state(std::span<const LinkText> messages) {
+  if (now_) now_->writer().state(messages);
 }
 
 void FlightRecorder::display(Tick tick, std::function<std::string()> message) {

@@ -22,11 +22,6 @@
 
 namespace magna {
 
-/// Joins session files of one session, each of which begins where the one before ended, to one. The
-/// files may be without an ending. Returns why it was not written.
-std::optional<Error> join_session_files(std::span<const std::filesystem::path> parts,
-                                        const std::filesystem::path& target);
-
 /// A file that is being written on a thread.
 struct PendingFile {
   std::string file;
@@ -64,6 +59,7 @@ class FlightRecorder {
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
   void message(const LinkText& message);
+  void state(std::span<const LinkText> messages);
   /// Call it after every tick. `history` has all inputs of the world.
   void tick(const Engine& engine, InputHistory& history);
   void display(Tick tick, std::function<std::string()> message);
@@ -85,7 +81,6 @@ class FlightRecorder {
   std::uint64_t begun() const { return begun_; }
   /// Why nothing is recorded now.
   std::optional<Error> problem() const;
-  std::uint64_t size() const;
 
  private:
   struct Part;
@@ -93,6 +88,7 @@ class FlightRecorder {
 
   bool is_on() const;
   Tick ticks(double seconds) const;
+  std::uint64_t size() const;
   void begin_part(const Engine& engine, SessionPast past);
   void end_part(const Engine& engine, std::string_view reason = "continued");
   /// Keeps what belongs to the world before no longer.

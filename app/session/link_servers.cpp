@@ -133,8 +133,14 @@ void LinkServers::flush() {
   for (const RunningServer& one : servers_) one.server->flush();
 }
 
-void LinkServers::record_state() {
-  for (const RunningServer& one : servers_) one.server->record_state();
+std::vector<LinkText> LinkServers::record_state() {
+  std::vector<LinkText> state;
+  for (const RunningServer& one : servers_) {
+    one.server->record_state([&](const std::string& peer, bool sent, std::string_view text) {
+      state.push_back({0, std::string(one.protocol->options.name), peer, sent, std::string(text)});
+    });
+  }
+  return state;
 }
 
 void LinkServers::set_running(bool running) {
@@ -163,6 +169,10 @@ void LinkServers::leave_world() {
 
 void LinkServers::keep_world() {
   for (const RunningServer& one : servers_) one.server->keep_world();
+}
+
+void LinkServers::restart_replaced() {
+  for (const RunningServer& one : servers_) one.server->restart_replaced();
 }
 
 void LinkServers::rebind(Engine& engine) {

@@ -63,7 +63,9 @@ class LinkServers {
   /// Does one of them serve sockets between any two ticks?
   bool serves_every_tick() const;
   void flush();
-  void record_state();
+  /// What every new client is sent, without its tick; from now on `Callbacks::record` gets what all
+  /// clients are sent.
+  std::vector<LinkText> record_state();
   void set_running(bool running);
   void add_dial(const std::string& address);
   void remove_dial(const std::string& target);
@@ -74,6 +76,7 @@ class LinkServers {
   /// Problems are logged: the program goes on.
   void rebind(Engine& engine);
   void keep_world();
+  void restart_replaced();
   void finish();
 
   /// Flushes, makes the table of links again and returns what changed in it.

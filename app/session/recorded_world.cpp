@@ -27,13 +27,14 @@ namespace {
 
 constexpr std::string_view kJobshop = "--jobshop";
 constexpr std::string_view kAgentConfig = "--agent-config";
+constexpr std::string_view kRobots = "--robots";
 constexpr std::string_view kDialect = "--gobot-dialect";
 constexpr double kPixelsPerMetre = 32.0;
 
 /// The options that a recording may have: nothing else of a foreign file takes effect.
-constexpr std::array<std::string_view, 8> kShaping{
-    "--environment",   "--jobshop",   "--disturbances", "--robot-controller",
-    "--pickup-radius", "--transport", kDialect,         kAgentConfig};
+constexpr std::array<std::string_view, 9> kShaping{
+    "--environment", "--jobshop", "--disturbances", "--robot-controller", "--pickup-radius",
+    "--transport",   kRobots,     kDialect,         kAgentConfig};
 constexpr std::array<std::string_view, 4> kFiles{"--environment", kJobshop, "--disturbances",
                                                  kAgentConfig};
 
@@ -150,6 +151,7 @@ SessionHeader::Options recorded_options(const CommandLine& line, FileSource& fil
     add("--pickup-radius", fmt::format("{}", hall.pickup_radius * kPixelsPerMetre));
   }
   if (hall.transport_free) add("--transport", "0");
+  if (line.robots) add(kRobots, std::to_string(*line.robots));
   if (hall.machines_on_command) add(kDialect, "extended");
   for (const auto& [option, value] : line.links) {
     if (option != kAgentConfig) continue;
@@ -183,6 +185,7 @@ Result<RecordedWorld> recorded_world(const SessionFile& file, int threads) {
   LinkServers servers(options, 1, log, {});
   if (auto error = servers.read_files()) return *error;
   WorldRequest request{line->world, {line->seed, line->clean, line->set, threads}, line->hall};
+  request.robots = line->robots;
   request.edits = servers.world_edits();
   request.files = files;
   return RecordedWorld{std::move(*line), std::move(request)};

@@ -54,17 +54,14 @@ std::string map_error_table(const EndedWorld& world) {
       engine.reachable());
 }
 
-HallHistory history_of(const EndedWorld& world) {
-  const HallRecords* const records = world.engine.hall_records();
-  HallHistory history = records != nullptr ? records->history() : HallHistory();
-  history.plan = world.schedule;
-  return history;
-}
-
-std::string hall_table(const EndedWorld& world) { return hall_csv(history_of(world)); }
+std::string hall_table(const EndedWorld& world) { return hall_csv(world.hall_history()); }
 
 std::string schedule_table(const EndedWorld& world) {
-  return hall_schedule_json(history_of(world));
+  return hall_schedule_json(world.hall_history());
+}
+
+std::string result_text(const EndedWorld& world) {
+  return world.result != nullptr ? run_result_json(*world.result) : std::string();
 }
 
 namespace fs = std::filesystem;
@@ -100,8 +97,6 @@ std::uint64_t wall_time() {
 }
 
 std::string new_id() { return QUuid::createUuid().toString(QUuid::Id128).toStdString(); }
-
-constexpr std::string_view kUsualWorld = "office";  // if none is given
 
 std::optional<Error> begin_log(LogFile& log, const std::string& path, std::string_view first) {
   auto opened = LogFile::open(path, LogFile::Begin::Empty);
@@ -151,9 +146,14 @@ std::optional<Error> take_recorded_world(CommandLine& line) {
   if (!file) return file.error();
   auto recorded = recorded_world(*file, 1);
   if (!recorded) return recorded.error();
+  if (line.robots && line.robots != recorded->line.robots) {
+    return Error{"was recorded with another number of robots: leave --robots out",
+                 line.play_inputs};
+  }
   line.world = recorded->line.world;
   line.given_world = recorded->line.given_world;
   line.hall = recorded->line.hall;
+  line.robots = recorded->line.robots;
   // Their names are those of recorded files: the request has them.
   line.hall.environment.reset();
   line.hall.jobshop.reset();
@@ -163,6 +163,13 @@ std::optional<Error> take_recorded_world(CommandLine& line) {
 }
 
 }  // namespace
+
+HallHistory EndedWorld::hall_history() const {
+  const HallRecords* const records = engine.hall_records();
+  HallHistory history = records != nullptr ? records->history() : HallHistory();
+  history.plan = schedule;
+  return history;
+}
 
 std::optional<Error> EndTable::begin(const std::string& path) {
   path_ = path;
@@ -188,6 +195,7 @@ std::vector<EndTable> end_tables() {
   tables.emplace_back("hall measures", &CommandLine::hall_csv, hall_table);
   tables.emplace_back("executed schedule", &CommandLine::hall_schedule_out, schedule_table);
   tables.emplace_back("log of plans", &CommandLine::plan_log, plan_log_table);
+  tables.emplace_back("result", &CommandLine::result, result_text, false);
   return tables;
 }
 
@@ -408,6 +416,11 @@ void RunFiles::on_message(const LinkText& message) {
   if (window_ != nullptr) window_->message(message);
 }
 
+void RunFiles::add_state(std::span<const LinkText> messages) {
+  record([&](SessionWriter& writer) { writer.state(messages); });
+  if (window_ != nullptr) window_->state(messages);
+}
+
 void RunFiles::on_tick(const Engine& engine) {
   record([&](SessionWriter& writer) { writer.tick(engine); });
   if (window_ != nullptr) window_->tick(engine);
@@ -500,6 +513,7 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
   }
   for (EndTable& table : tables_) {
     end_table(table, old);
+    if (!table.of_each_world()) continue;
     follow(
         table.wanted(line_), [&table](const std::string& path) { return table.begin(path); },
         table.what(), next_log_path);

@@ -18,6 +18,7 @@
 #include "core/record/session_branch.h"
 #include "core/record/session_writer.h"
 #include "core/sim/file_writer.h"
+#include "core/sweep/run_result.h"
 #include "core/view/action_table.h"
 #include "core/view/plan_episode.h"
 
@@ -65,18 +66,23 @@ struct EndedWorld {
   const Engine& engine;
   PlanLog plan_log = {};                              ///< empty unless requested
   std::shared_ptr<const HallSchedule> schedule = {};  ///< that was executed; null = none
+  const RunResult* result = nullptr;                  ///< null: of a later world, or not wanted
+
+  HallHistory hall_history() const;  ///< empty without a hall
 };
 
-/// A table, CSV or JSON, that is written to a file when a world ends, if the command line requests
-/// it.
+/// A table, CSV or JSON, or the result, that is written to a file when a world ends, if the command
+/// line requests it.
 class EndTable {
  public:
-  /// `what`: noun for messages; `path`: the option; `text` makes the table.
+  /// `what`: noun for messages; `path`: the option; `text` makes the table. `of_each_world`: worlds
+  /// that are opened later have tables of their own.
   EndTable(std::string_view what, std::string CommandLine::*path,
-           std::string (*text)(const EndedWorld&))
-      : what_(what), path_of_(path), text_(text) {}
+           std::string (*text)(const EndedWorld&), bool of_each_world = true)
+      : what_(what), path_of_(path), text_(text), of_each_world_(of_each_world) {}
 
   std::string_view what() const { return what_; }
+  bool of_each_world() const { return of_each_world_; }
   /// The file that the command line names; empty = none.
   const std::string& wanted(const CommandLine& line) const { return line.*path_of_; }
 
@@ -91,11 +97,12 @@ class EndTable {
   std::string_view what_;
   std::string CommandLine::*path_of_;
   std::string (*text_)(const EndedWorld&);
+  bool of_each_world_;
   std::string path_;  ///< empty = it is not written
 };
 
-/// `--measures`, `--coverage-csv`, `--map-error-csv`, `--hall-csv`, `--schedule-out` and
-/// `--plan-log`. What the world does not have leaves only column names.
+/// `--measures`, `--coverage-csv`, `--map-error-csv`, `--hall-csv`, `--schedule-out`, `--plan-log`
+/// and `--result`. What the world does not have leaves only column names.
 std::vector<EndTable> end_tables();
 
 /// Whether the run reports exploration at its end, so that it must be measured.
@@ -124,6 +131,8 @@ class RunFiles {
   void on_events(std::span<const Event> events, const Engine& engine);
   void on_notice(const Notice& notice);
   void on_message(const LinkText& message);
+  /// What a new client is sent now: recorded by the files that lack it (SessionWriter::state).
+  void add_state(std::span<const LinkText> messages);
   /// Call after each tick, and before what follows it.
   void on_tick(const Engine& engine);
   /// Whether the session is recorded now, by `--record` or for the window.
@@ -146,6 +155,8 @@ class RunFiles {
   std::vector<Error> check();
   /// The run is over: writes the tables of its last world.
   void finish(const EndedWorld& world);
+  /// Those that the open world was read from.
+  std::shared_ptr<const FileSource> files_of_world() const { return origin_.files; }
   /// SessionHeader::id of the recordings of the open world.
   const std::string& session_id() const { return recording_.header.id; }
 

@@ -91,6 +91,8 @@ class HallRun {
   void on_tick(const Engine& engine) {
     if (watch_) watch_->on_tick(engine);
   }
+  /// Without a window: whether the run ends with the hall.
+  bool watched() const { return watch_.has_value(); }
   /// Without a window: all packages are delivered.
   bool finished(const Engine& engine) const {
     return ends_ && engine.hall() != nullptr && engine.hall()->finished();

@@ -112,7 +112,7 @@ void Session::step_once() {
   run_tick();
   take_lines();
   publish(true);
-  if (done()) finish(end_status());
+  if (done()) end_run();
 }
 
 void Session::set_time_scale(double scale) {
@@ -183,7 +183,7 @@ void Session::turn() {
   servers_.flush();
   publish(false);
   if (done()) {
-    finish(end_status());
+    end_run();
     return;
   }
   schedule_turn();
@@ -208,7 +208,7 @@ void Session::follow_lockstep() {
     notices_.post(
         {0, engine_->now(), Severity::Warning, NoticeKind::Link, *change.lost, text, {}, {}});
     if (ends) {
-      finish(kFailed);
+      finish(kFailed, fmt::format("{} has left lock-step", *change.lost));
       return;
     }
     if (policy == LockstepLost::Run) continue;
@@ -345,7 +345,10 @@ void Session::record_display() {
 // Each file begins with what every new client is sent.
 void Session::follow_recordings() {
   const std::uint64_t begun = files_.recordings_begun();
-  if (std::exchange(recordings_, begun) != begun) servers_.record_state();
+  if (std::exchange(recordings_, begun) == begun) return;
+  std::vector<LinkText> state = servers_.record_state();
+  for (LinkText& message : state) message.tick = engine_->now();
+  files_.add_state(state);
 }
 
 // The window gets this even while the world is paused.
@@ -439,7 +442,7 @@ void Session::log_event(const Event& event) const {
   }
 }
 
-void Session::finish(int status) {
+void Session::finish(int status, const std::string& reason) {
   if (!std::exchange(running_, false)) return;
   cancel_branch();
   turn_timer_->stop();
@@ -465,7 +468,9 @@ void Session::finish(int status) {
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
-  files_.finish({*engine_, wanted_plan_log(), hall_.schedule()});
+  EndedWorld world{*engine_, wanted_plan_log(), hall_.schedule()};
+  world.result = make_result(world, {status, reason});
+  files_.finish(world);
   check_files();
   emit finished(status == kDone && !file_problems_.empty() ? kNotWritten : status);
 }
@@ -500,7 +505,7 @@ std::optional<std::string> Session::run_paused_ticks(Tick count) {
 }
 
 bool Session::can_take_line() const {
-  if (!opened_.loading.empty()) return false;
+  if (!opened_.loading.empty() || branch_) return false;
   // No command ends while time is paused: a script advances it by TICK.
   const bool stands = pacer_->paused() && passing_ == 0 && !console_->evaluating();
   return !console_->scripted() || !console_->waiting() || stands;
@@ -509,7 +514,7 @@ bool Session::can_take_line() const {
 void Session::take_lines() {
   while (running_ && can_take_line() && console_->take_line()) drain();
   if (!running_) return;
-  if (console_->left() || (console_->ended() && can_take_line())) finish(end_status());
+  if (console_->left() || (console_->ended() && can_take_line())) end_run();
 }
 
 void Session::lines_arrived() {

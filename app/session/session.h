@@ -24,6 +24,7 @@
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/window_geometry.h"
+#include "core/sweep/run_result.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot.h"
 #include "core/view/snapshot_maker.h"
@@ -43,10 +44,12 @@ class Session : public QObject {
   ~Session() override;
 
   /// Loads and builds the world, opens the input log and starts the servers. An error has the exit
-  /// status of the program.
+  /// status of the program. If a result is wanted, a world that cannot be opened is a run that has
+  /// failed; then the result is written.
   struct Failure {
     Error error;
     int status = kBadInput;
+    bool of_run = false;  ///< of the world or of this machine, not of the command line
   };
   std::optional<Failure> open();
 
@@ -54,6 +57,8 @@ class Session : public QObject {
   void start();
 
   const Engine& engine() const { return *engine_; }
+  /// The files that the open world was read from.
+  std::shared_ptr<const FileSource> files_of_world() const { return files_.files_of_world(); }
   /// The port that a protocol's server listens on ("actr"); 0 = none.
   int port(std::string_view protocol) const { return servers_.port(protocol); }
 
@@ -63,7 +68,9 @@ class Session : public QObject {
   void submit_for(std::uint64_t number, const magna::Author& author, const magna::Input& input);
   /// Builds a world while the current one continues, then replaces it, with the same seed. STOP and
   /// pause stay as they are; with a window, another world begins at its own speed. On failure
-  /// nothing changes but OpenedWorld::failure.
+  /// nothing changes but OpenedWorld::failure. Of several requests for a world, a restart or a
+  /// branch the last one counts; the others are reported as replaced, to the console, the
+  /// client or Snapshot::branch.
   void open_world(const std::string& world);
   /// The same with the current world and another seed; later worlds have it, too.
   void restart(std::uint64_t seed);
@@ -104,8 +111,13 @@ class Session : public QObject {
   /// Ignored without a hall; refused with a notice while inputs are replayed, or if the file has an
   /// error.
   void set_dispatcher(const std::string& name);
-  /// Ends the run: prints the requested reports and emits `finished`.
-  void finish(int status);
+  /// Ends the run: prints the requested reports and emits `finished`. `reason`: why it has failed.
+  void finish(int status, const std::string& reason = {});
+  /// Ends it from outside, by a signal or with its window. A run whose result is wanted has failed
+  /// then, unless it would have gone on without an end.
+  void interrupt();
+  /// Of the first world, if a result is wanted, once that has ended or could not be opened.
+  const std::optional<RunResult>& result() const { return result_; }
 
  signals:
   void finished(int status);
@@ -119,10 +131,13 @@ class Session : public QObject {
   void place_panes(ScreenSize screen);
   /// Submits a geometry that also holds in this world.
   void take_over(const WindowGeometry& geometry);
+  /// The world or branch that is being built is replaced: tells who asked for it. `to`: by what, as
+  /// the end of a sentence.
+  void give_way(std::string_view to);
   void begin_building(const std::string& world, std::uint64_t seed);
   void world_built();
-  /// The branch is not run any longer. `failure`: why it does not continue; nothing = it does, or
-  /// was cancelled.
+  /// The branch is not run any longer. `failure`: why it does not continue, also if it was
+  /// replaced; nothing = it does, or was cancelled.
   void end_branch(const std::optional<Error>& failure);
   void follow_branch();
   void branch_built(BuiltWorld built);
@@ -164,8 +179,25 @@ class Session : public QObject {
   PlanLog wanted_plan_log();
   /// Without a window: whether the command line's programs have ended.
   bool programs_done() const;
+
+  // The end of the run and its result (session_result.cpp).
+  /// The exit status of a run that has ended, and why it has failed.
+  struct Ending {
+    int status = kDone;
+    std::string reason = {};
+  };
   /// 1 if a program of the command line failed or did not end, or the hall is stalled.
-  int end_status();
+  Ending ending();
+  void end_run();
+  /// Whether the run has an end besides being ended from outside.
+  bool ends_by_itself() const;
+  /// Whether the result of the open world is wanted.
+  bool wants_result() const;
+  std::optional<Failure> open_first_world();
+  /// Makes and writes the result of the first world, which could not be opened.
+  Failure fail(Failure failure);
+  /// Makes the result of the first world, which ends; null if it is not wanted, or made already.
+  const RunResult* make_result(const EndedWorld& world, const Ending& ending);
 
   // The console.
   void make_console();
@@ -246,6 +278,7 @@ class Session : public QObject {
   Tick passing_ = 0;                                ///< ticks that pass while the world stands
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;
+  std::optional<RunResult> result_;
 };
 
 }  // namespace magna

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "app/base/command_line.h"
 #include "app/session/link_protocols.h"
@@ -26,9 +27,12 @@ struct SessionOptions {
   std::optional<std::filesystem::path> user_log = {};
   UserLogColumns user_log_columns = {};
   std::span<const LinkProtocol* const> protocols = link_protocols();
+  bool result = false;  ///< Session::result is wanted, also without --result
   /// Nothing: there is no window that could begin a recording.
   std::optional<FlightOptions> flight = {};
 };
+
+inline constexpr std::string_view kUsualWorld = "office";  ///< if none is given
 
 /// Exit statuses (docs/command-line.md).
 enum ExitStatus : int { kDone = 0, kFailed = 1, kBadInput = 2, kNoServer = 3, kNotWritten = 4 };

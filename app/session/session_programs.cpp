@@ -13,7 +13,7 @@
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
 #include "core/sim/generated_field.h"
-#include "core/view/plan_episode.h"
+#include "core/sweep/run_measures.h"
 
 namespace magna {
 
@@ -43,7 +43,7 @@ void Session::serve_programs() {
   drain();
   take_lines();
   publish(false);
-  if (running_ && done()) finish(end_status());
+  if (running_ && done()) end_run();
   schedule_turn();
 }
 
@@ -170,7 +170,10 @@ Result<std::string> Session::plan_log() {
 }
 
 PlanLog Session::wanted_plan_log() {
-  if (options_.command_line.plan_log.empty() || !programs_) return {};
+  const CommandLine& line = options_.command_line;
+  const bool wanted =
+      !line.plan_log.empty() || (wants_result() && measures_need_plans(line.measured));
+  if (!wanted || !programs_) return {};
   std::optional<PlanLog> log = programs_->plan_log(PlanLogPart::All);
   if (!log) log_.write(LogLevel::Warning, "the log of plans is empty: a program is computing");
   return std::move(log).value_or(PlanLog{});
@@ -179,65 +182,6 @@ PlanLog Session::wanted_plan_log() {
 bool Session::programs_done() const {
   return options_.command_line.headless && !options_.command_line.programs.empty() && programs_ &&
          !programs_->running();
-}
-
-namespace {
-
-/// A line for each branch of a plan that waits, up to a limit.
-std::vector<std::string> waiting_lines(const PlanLog& log) {
-  constexpr std::size_t kMostLines = 20;
-  std::vector<std::string> lines;
-  std::size_t waiting = 0;
-  for (const PlanRun& run : log) {
-    std::string plan;
-    for (const PlanEpisode& one : run.episodes) {
-      if (one.number == run.number) {
-        plan =
-            fmt::format("{}: the plan {}", one.program.empty() ? "world" : one.program, one.name);
-      }
-      if (one.result != "running" || one.reason.empty() || ++waiting > kMostLines) continue;
-      std::string line = plan;
-      if (one.number != run.number) line += ": " + one.name;
-      if (one.line > 0) {
-        const std::string file = std::filesystem::path(one.file).filename().string();
-        line += fmt::format(" ({}:{})", file.empty() ? "console" : file, one.line);
-      }
-      lines.push_back(line + " " + one.reason);
-    }
-  }
-  if (waiting > kMostLines) lines.push_back(fmt::format("and {} more", waiting - kMostLines));
-  return lines;
-}
-
-}  // namespace
-
-int Session::end_status() {
-  auto jam = hall_.stalled(*engine_);
-  if (!jam && ticks_used_up()) jam = hall_.jammed(*engine_);
-  if (jam) {
-    log_.write(LogLevel::Error, *jam);
-    return kFailed;
-  }
-  if (search_.finished(*engine_)) {
-    const auto why = search_.reason(*engine_);
-    if (search_.parked(*engine_)) return kDone;
-    log_.write(LogLevel::Error, fmt::format("the search ended outside of a goal box: {}",
-                                            why ? english(*why) : "no reason given"));
-    return kFailed;
-  }
-  if (!programs_) return kDone;
-  const bool judged = !options_.command_line.programs.empty();
-  if (judged && programs_->failure()) return kFailed;
-  const bool unfinished = judged && programs_->running();
-  if (unfinished) {
-    log_.write(LogLevel::Error,
-               fmt::format("a program has not ended after {} ticks", engine_->now()));
-  }
-  for (const std::string& line :
-       waiting_lines(programs_->plan_log(PlanLogPart::Running).value_or(PlanLog{}))) {
-    log_.write(LogLevel::Warning, line);
-  }
-  return unfinished ? kFailed : kDone;
 }
 
 }  // namespace magna

@@ -78,7 +78,6 @@ bool SessionRecorder::begin_file(const fs::path& file, const Engine& engine) {
 
 void SessionRecorder::end_file(const Engine& engine, std::string_view reason) {
   if (!writer_) return;
-  seconds_before_ += static_cast<double>(engine.now() - begin_) * engine.world().tick_seconds();
   writer_->finish(engine, reason);
   PendingFile pending{writer_->path().string(), std::make_shared<std::optional<Error>>(), {}};
   const std::shared_ptr<SessionWriter> writer = std::move(writer_);
@@ -110,6 +109,11 @@ void SessionRecorder::message(const LinkText& message) {
   if (writer_) writer_->message(message);
 }
 
+void SessionRecorder::state(std::span<const LinkText> messages) {
+  flight_.state(messages);
+  if (writer_) writer_->state(messages);
+}
+
 void SessionRecorder::tick(const Engine& engine) {
   if (writer_) writer_->tick(engine);
   if (history_) flight_.tick(engine, *history_);
@@ -126,7 +130,6 @@ void SessionRecorder::start(const fs::path& file, const Engine& engine) {
   stop(engine);
   std::error_code ignored;  // it is reported when the file is opened
   if (file.has_parent_path()) fs::create_directories(file.parent_path(), ignored);
-  seconds_before_ = 0.0;
   file_number_ = 1;
   if (begin_file(file, engine)) first_file_ = file;
 }
@@ -202,8 +205,7 @@ std::shared_ptr<const RecordingStatus> SessionRecorder::status(const Engine& eng
   state_.bytes = 0;
   state_.problem.clear();
   if (writer_) {
-    state_.seconds = seconds_before_ +
-                     static_cast<double>(engine.now() - begin_) * engine.world().tick_seconds();
+    state_.seconds = static_cast<double>(engine.now() - begin_) * engine.world().tick_seconds();
     state_.bytes = writer_->size();
     if (const auto problem = writer_->problem()) state_.problem = problem->text();
   }

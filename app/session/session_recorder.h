@@ -38,6 +38,7 @@ class SessionRecorder {
   void events(std::span<const Event> events, const Engine& engine);
   void notice(const Notice& notice);
   void message(const LinkText& message);
+  void state(std::span<const LinkText> messages);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
   void display(Tick tick, const std::function<std::string()>& message);
@@ -83,7 +84,6 @@ class SessionRecorder {
   std::unique_ptr<SessionWriter> writer_;
   std::filesystem::path first_file_;  ///< of the recording; empty: there is none
   std::uint64_t file_number_ = 1;     ///< of the recording's present file
-  double seconds_before_ = 0.0;       ///< simulated, in its earlier files
   Tick begin_ = 0;                    ///< of the present file
   std::uint64_t begun_ = 0;           ///< files of recordings
   std::vector<PendingFile> endings_;

@@ -15,6 +15,7 @@
 #include "core/engine/operator_inputs.h"
 #include "core/record/session_file.h"
 #include "core/sim/generated_field.h"
+#include "core/sweep/run_measures.h"
 
 namespace magna {
 namespace {
@@ -47,6 +48,7 @@ CommandLine Session::options_for(const std::string& world) const {
   line.hall.machines_on_command = machines_on_command;
   line.clean = usual.clean;
   line.set = usual.set;
+  line.robots = usual.robots;
   line.explore = usual.explore;
   line.cybot_search = usual.cybot_search;
   if (!line.headless) line.time_scale = usual.time_scale;
@@ -57,6 +59,7 @@ WorldRequest Session::world_request(const std::string& world) const {
   const CommandLine line = options_for(world);
   if (line.recorded_world && world == whole_path(line.world)) return recorded_request();
   WorldRequest request{world, {line.seed, line.clean, line.set, threads()}, line.hall};
+  request.robots = line.robots;
   request.edits = servers_.world_edits();
   request.files = world_files(world);
   return request;
@@ -80,11 +83,12 @@ WorldRequest Session::recorded_request() const {
   }
   // The file has become unreadable meanwhile; the world on the disk may be another one.
   WorldRequest request{line.world, {line.seed, line.clean, line.set, threads()}, line.hall};
+  request.robots = line.robots;
   request.files = std::make_shared<FileSource>(ReadFiles(), world_folders());
   return request;
 }
 
-std::optional<Session::Failure> Session::open() {
+std::optional<Session::Failure> Session::open_first_world() {
   const CommandLine& line = options_.command_line;
   if (auto error = servers_.read_files()) return Failure{*std::move(error)};
   opened_.source = whole_path(line.world);
@@ -103,7 +107,7 @@ std::optional<Session::Failure> Session::open() {
   }
   auto engine = request.branch ? build_branch(request, warnings) : build_world(request, warnings);
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
-  if (!engine) return Failure{engine.error()};
+  if (!engine) return Failure{engine.error(), kBadInput, true};
   engine_ = std::move(*engine);
   if (request.branch) {
     opened_.source = whole_path(request.world);
@@ -111,7 +115,7 @@ std::optional<Session::Failure> Session::open() {
     options_.command_line.seed = engine_->seed();
   }
   follow_engine();
-  if (const auto problem = hall_.problem()) return Failure{*problem};
+  if (const auto problem = hall_.problem()) return Failure{*problem, kBadInput, true};
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   if (auto error = files_.open(*engine_, origin_of(request))) return Failure{*std::move(error)};
@@ -123,14 +127,16 @@ std::optional<Session::Failure> Session::open() {
   }
   if (!request.branch) begin_exploring();
   if (auto problem = servers_.open(*engine_)) {
-    return Failure{std::move(problem->error), problem->bad_input ? kBadInput : kNoServer};
+    const bool bad_input = problem->bad_input;
+    return Failure{std::move(problem->error), bad_input ? kBadInput : kNoServer, !bad_input};
   }
   return {};
 }
 
 void Session::follow_engine() {
   snapshots_ = {};
-  if (measures_exploration(options_.command_line)) engine_->measure_exploration();
+  const bool result = wants_result() && measures_need_exploration(options_.command_line.measured);
+  if (result || measures_exploration(options_.command_line)) engine_->measure_exploration();
   if (programs_) programs_->bind(engine_.get());
   const CommandLine line = options_for(opened_.source);
   hall_ = HallRun(line, *engine_);
@@ -171,11 +177,30 @@ void Session::take_over(const WindowGeometry& geometry) {
 }
 
 void Session::open_world(const std::string& world) {
-  if (running_) begin_building(whole_path(world), options_.command_line.seed);
+  if (!running_) return;
+  const std::string path = whole_path(world);
+  give_way(fmt::format("{} is opened instead", path));
+  begin_building(path, options_.command_line.seed);
+}
+
+void Session::give_way(std::string_view to) {
+  if (branch_) {
+    std::optional<Error> replaced;
+    if (!branch_->cancelled()) {
+      replaced = Error{fmt::format("was not continued: {}", to), branch_->path().string()};
+    }
+    end_branch(replaced);  // the builder cancels it
+  }
+  if (opened_.loading.empty()) return;
+  const Error replaced{fmt::format("was not opened: {}", to), opened_.loading};
+  opened_.loading.clear();
+  log_.write(LogLevel::Warning, replaced.text());
+  console_->load_failed(replaced.text());
+  console_->print();
+  servers_.restart_replaced();
 }
 
 void Session::begin_building(const std::string& world, std::uint64_t seed) {
-  if (branch_) end_branch({});  // the builder cancels it
   opened_.loading = world;
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   WorldRequest request = world_request(world);
@@ -185,13 +210,15 @@ void Session::begin_building(const std::string& world, std::uint64_t seed) {
 }
 
 void Session::restart(std::uint64_t seed) {
-  if (running_) begin_building(opened_.source, seed);
+  if (!running_) return;
+  give_way(fmt::format("a client restarts the world with seed {}", seed));
+  begin_building(opened_.source, seed);
 }
 
 void Session::continue_from(const std::string& file, Tick tick) {
   if (!running_) return;
-  if (branch_) end_branch({});
-  opened_.loading.clear();  // a world that is being built gives way
+  cancel_branch();  // another moment was chosen
+  give_way(fmt::format("the recording {} is continued instead", file));
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   branch_ = std::make_shared<SessionBranch>(file, tick, program_version());
   follow_branch();
@@ -243,6 +270,7 @@ void Session::branch_built(BuiltWorld built) {
     change_world(std::move(*built));
     end_branch({});
   }
+  take_lines();
   publish(true);
   schedule_turn();
 }
@@ -282,6 +310,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   if (branch) servers_.hang_up();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
+  EndedWorld ended{*old, std::move(plan_log), std::move(schedule)};
+  ended.result = make_result(ended, {});
   ++opened_.number;
   options_.command_line.seed = engine_->seed();
   const WorldRequest& request = builder_->request();
@@ -294,8 +324,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   follow_engine();
   notices_.clear();
   const bool own = !branch && opened_.source == whole_path(options_.command_line.world);
-  files_.change({*old, std::move(plan_log), std::move(schedule)}, *engine_, opened_.number, own,
-                origin_of(request), [this](const std::string& text) {
+  files_.change(ended, *engine_, opened_.number, own, origin_of(request),
+                [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
   // One that was chosen in the window stays, as that of the command line does.
@@ -324,7 +354,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   record(engine_->take_events());
   if (branch) servers_.set_running(false);
   servers_.rebind(*engine_);
-  recordings_ = files_.recordings_begun();  // they have recorded the new state
+  recordings_ = files_.recordings_begun();
+  files_.add_state({});  // they have recorded the new state
   passing_ = 0;
   console_->world_changed();
   drain();

@@ -12,6 +12,7 @@
 #include "core/hall/hall_file.h"
 #include "core/hall/hall_paths.h"
 #include "core/sim/generated_field.h"
+#include "core/sim/text.h"
 
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/program_files.h"
@@ -37,6 +38,25 @@ Result<Scenario> load_hall(const std::string& world, std::uint64_t seed, const H
   if (!file) return file.error();
   std::ranges::move(file->warnings, std::back_inserter(warnings));
   return hall_scenario(std::move(file->description), file->name, world);
+}
+
+/// Leaves only the first robots of the world.
+std::optional<Error> keep_first_robots(Scenario& scenario, std::size_t robots) {
+  if (scenario.hall) {
+    return Error{
+        fmt::format("--robots {}: the robots of a hall are in its scenario, and their "
+                    "number is in the name of a generated one, such as hall:8:4; leave "
+                    "--robots out",
+                    robots)};
+  }
+  const std::size_t there = scenario.robots.size();
+  if (robots > there) {
+    return Error{fmt::format("--robots {}: the world has {}; {}", robots, count_of(there, "robot"),
+                             there > 0 ? fmt::format("give a number from 1 to {}", there)
+                                       : std::string("leave --robots out"))};
+  }
+  scenario.robots.resize(robots);
+  return {};
 }
 
 }  // namespace
@@ -85,6 +105,9 @@ BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& wa
   auto scenario =
       load_scenario(request.world, request.engine.seed, request.hall, warnings, request.files);
   if (!scenario) return scenario.error();
+  if (request.robots) {
+    if (auto error = keep_first_robots(*scenario, *request.robots)) return *std::move(error);
+  }
   for (const auto& edit : request.edits) edit(*scenario);
   return Engine::create(*scenario, request.engine);
 }
@@ -115,7 +138,7 @@ void WorldBuilder::cancel_branch() {
 }
 
 void WorldBuilder::begin(WorldRequest request) {
-  if (busy()) {
+  if (worker_.joinable()) {
     cancel_branch();
     next_ = std::move(request);
   } else {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -39,6 +40,7 @@ struct WorldRequest {
   std::string world;  ///< `.lisp`, `.json` or a generated field
   EngineOptions engine;
   HallOptions hall = {};
+  std::optional<std::size_t> robots = {};  ///< the first ones of the world; nothing = all
   /// Changes applied to the scenario before building, in order; called on the builder's thread.
   std::vector<std::function<void(Scenario&)>> edits = {};
   std::shared_ptr<FileSource> files = std::make_shared<FileSource>();  ///< read from there
@@ -64,7 +66,6 @@ class WorldBuilder : public QObject {
   /// Starts a build; `built` follows. A request during a build waits for it, cancels it if it is a
   /// branch, and replaces an earlier waiting request; only the last one is reported.
   void begin(WorldRequest request);
-  bool busy() const { return worker_.joinable(); }
 
   /// The result that `built` announces; call it once.
   BuiltWorld take();
@@ -74,8 +75,6 @@ class WorldBuilder : public QObject {
   const std::string& world() const { return job_.world; }
   /// What it was built from.
   const WorldRequest& request() const { return job_; }
-  /// Cancels a branch that is being run; `built` follows.
-  void cancel_branch();
 
  signals:
   void built();
@@ -83,6 +82,7 @@ class WorldBuilder : public QObject {
  private:
   void start(WorldRequest job);
   void ended();
+  void cancel_branch();
 
   WorldRequest job_;
   std::shared_ptr<SessionBranch> running_branch_;  ///< that of `job_`, which the thread changes

@@ -12,6 +12,7 @@
 #include "app/window/camera_first.h"
 #include "app/window/capture_commands.h"
 #include "app/window/compare_commands.h"
+#include "app/window/export_commands.h"
 #include "app/window/file_watch.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
@@ -25,14 +26,15 @@
 #include "app/window/robot_commands.h"
 #include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
+#include "app/window/sweep_commands.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_memory.h"
 #include "app/window/window_timing.h"
 #include "app/window/work_guard.h"
+#include "app/window/work_keeper.h"
 #include "app/window/world_commands.h"
 #include "app/window/world_edit_commands.h"
-#include "app/window/write_reports.h"
 #include "widgets/base/bars/bar_overlay.h"
 #include "widgets/base/bars/confirm_bar.h"
 #include "widgets/base/bars/control_bar.h"
@@ -144,6 +146,9 @@ QMenu& MainWindow::make_menus() {
   auto* past = new QMenu(tr("&The past"), world);
   actions.fill(*past, "past");
   world->insertMenu(&actions["world.quit"], past);
+  auto* sweep = new QMenu(tr("S&weep results"), world);
+  actions.fill(*sweep, "sweep");
+  world->insertMenu(&actions["world.quit"], sweep);
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   actions.fill(*edit, "edit");
   actions.fill(*edit->addMenu(tr("&Marks")), "marks");
@@ -211,6 +216,8 @@ void MainWindow::connect_all(const WindowOptions& options) {
   new RecordCommands(context);
   past_ = new PastCommands(context, past_link_, options.playback);
   compare_ = new CompareCommands(context, past_link_, past_->strip());
+  new ExportCommands(context, past_link_, options.program, options.trust);
+  sweeps_ = new SweepCommands(context, *past_, options.second_options);
   connect_planner_steps(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, *context.robots);

@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <QSize>
+#include <QStringList>
 #include <functional>
 #include <memory>
 #include <string>
@@ -24,6 +25,7 @@ struct ActrPlaybackOptions;
 class PastCommands;
 class PadDriver;
 class SimpleMode;
+class SweepCommands;
 class TrustQuestions;
 class TrustSource;
 class WindowMemory;
@@ -105,6 +107,9 @@ struct WindowOptions {
   WorldDocuments* worlds = nullptr;  ///< null = world files cannot be edited
   /// How recordings are played to clients; null = not at all.
   const ActrPlaybackOptions* playback = nullptr;
+  std::string program = {};  ///< this program's file, which exports recordings; empty = it cannot
+  /// Options of another Magna that this one starts: the same settings, no ports.
+  QStringList second_options = {};
 };
 
 /// The main window: creates the panes of the table and connects the actions. It reads the world
@@ -121,6 +126,7 @@ class MainWindow : public QMainWindow {
   WriteReports& reports() { return *reports_; }
   PastCommands& past() { return *past_; }
   CompareCommands& compare() { return *compare_; }
+  SweepCommands& sweeps() { return *sweeps_; }
   /// Null without a `TrustSource`.
   TrustQuestions* trust() { return trust_; }
 
@@ -153,6 +159,7 @@ class MainWindow : public QMainWindow {
   WriteReports* reports_ = nullptr;
   PastCommands* past_ = nullptr;
   CompareCommands* compare_ = nullptr;
+  SweepCommands* sweeps_ = nullptr;
   HelpController* help_ = nullptr;
   SimpleMode* simple_ = nullptr;
 };

@@ -25,6 +25,7 @@ PaneDescriptor parameters_pane();
 PaneDescriptor plots_pane();
 PaneDescriptor programs_pane();
 PaneDescriptor robots_pane();
+PaneDescriptor sweep_pane();
 PaneDescriptor teleop_pane();
 PaneDescriptor waypoints_pane();
 
@@ -34,7 +35,7 @@ const std::vector<PaneDescriptor>& pane_table() {
       waypoints_pane(), cybot_pane(),       hall_pane(),    indicators_pane(), agents_pane(),
       inside_pane(),    plots_pane(),       help_pane(),    events_pane(),     console_pane(),
       programs_pane(),  debugger_pane(),    history_pane(), operator_pane(),   parameters_pane(),
-      no_go_pane(),     gantt_pane(),       compare_pane(),
+      no_go_pane(),     gantt_pane(),       compare_pane(), sweep_pane(),
   };
   return kPanes;
 }

@@ -113,6 +113,19 @@ QString recordings_folder(const WindowContext& context) {
   return usual.isEmpty() ? QDir::homePath() : usual;
 }
 
+QString recording_name(const QString& world) {
+  return QStringLiteral("%1-%2").arg(
+      file_word(world), QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss")));
+}
+
+void show_folder(const WindowContext& context, const QString& folder) {
+  if (QFileInfo(folder).isDir() && QDesktopServices::openUrl(QUrl::fromLocalFile(folder))) return;
+  context.messages.show_message(
+      Severity::Caution,
+      RecordCommands::tr("%1 cannot be shown: there is no such folder, or no file manager")
+          .arg(QDir::toNativeSeparators(folder)));
+}
+
 RecordCommands::RecordCommands(const WindowContext& context)
     : QObject(&context.window), context_(context), button_(new RecordButton(context.controls)) {
   context.controls->add_beside_stop(*button_);
@@ -120,7 +133,8 @@ RecordCommands::RecordCommands(const WindowContext& context)
   actions.on("record.start", this, [this] { start(); });
   actions.on("record.stop", this, [this] { context_.feed.link().stop_recording(); });
   actions.on("record.save_flight", this, [this] { ask_for_saving(false); });
-  actions.on("record.open_folder", this, [this] { open_folder(); });
+  actions.on("record.open_folder", this,
+             [this] { show_folder(context_, recordings_folder(context_)); });
   actions.on("record.folder", this, [this] { ask_folder(); });
   connect(button_, &RecordButton::clicked, this, &RecordCommands::toggle);
   // Their keys, or the simple mode: visitors see that they are recorded, but do not end it.
@@ -143,9 +157,7 @@ void RecordCommands::keep_folder(const QString& folder) {
 
 QString RecordCommands::new_file() {
   const auto& world = context_.feed.now().world;
-  const QString name = QStringLiteral("%1-%2").arg(
-      file_word(world ? QString::fromStdString(world->name) : tr("no-world")),
-      QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss")));
+  const QString name = recording_name(world ? QString::fromStdString(world->name) : tr("no-world"));
   const QDir place(recordings_folder(context_));
   QString file = place.filePath(QStringLiteral("%1.%2").arg(name, kSessionSuffix));
   for (int number = 2; given_.contains(file) || QFileInfo::exists(file); ++number) {
@@ -209,14 +221,6 @@ void RecordCommands::ask_folder() {
   dialog->setFileMode(QFileDialog::Directory);
   connect(dialog, &QFileDialog::fileSelected, this, &RecordCommands::keep_folder);
   dialog->open();
-}
-
-void RecordCommands::open_folder() {
-  const QString place = recordings_folder(context_);
-  if (QFileInfo(place).isDir() && QDesktopServices::openUrl(QUrl::fromLocalFile(place))) return;
-  context_.messages.show_message(
-      Severity::Caution, tr("%1 cannot be shown: there is no such folder, or no file manager")
-                             .arg(QDir::toNativeSeparators(place)));
 }
 
 void RecordCommands::follow() {

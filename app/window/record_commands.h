@@ -18,6 +18,12 @@ struct WindowContext;
 /// folder.
 QString recordings_folder(const WindowContext& context);
 
+/// "office-20261126-031045": a name for what is saved now of this world.
+QString recording_name(const QString& world);
+
+/// Shows a folder in the file manager, or a message that it cannot be shown.
+void show_folder(const WindowContext& context, const QString& folder);
+
 /// The button in the control bar that begins and ends a recording. While one runs it shows a disc,
 /// the time and the size of the file; a triangle and words while nothing can be written.
 class RecordButton final : public QAbstractButton {
@@ -53,7 +59,6 @@ class RecordCommands : public QObject {
   void toggle();
   void ask_for_saving(bool left);
   void ask_folder();
-  void open_folder();
   void follow();
   void show_button();
   void show_results(const RecordingStatus& now);

@@ -36,6 +36,7 @@ class PlotsPane;
 class RobotListPane;
 class SourceOpener;
 class StatusLine;
+class SweepPane;
 class TeleopPane;
 class TourCard;
 class WindowLag;
@@ -72,6 +73,7 @@ struct WindowContext {
   ConsolePane* console = nullptr;
   MeasuresPane* measures = nullptr;
   ComparePane* compare = nullptr;
+  SweepPane* sweep = nullptr;
   ControlBar* controls = nullptr;
   StatusLine* status = nullptr;
   SourceOpener* opener = nullptr;

@@ -20,6 +20,7 @@
 #include "app/profile/file_lock.h"
 #include "app/profile/profile.h"
 #include "app/profile/unsaved_work.h"
+#include "core/sim/result.h"
 #include "core/view/snapshot.h"
 
 namespace magna {
@@ -141,6 +142,23 @@ class WorkKeeper : public QObject {
   std::uint64_t world_ = 0;        ///< … and its world_number
   bool finished_ = false;
   QThreadPool pool_;
+};
+
+/// Shows why files cannot be written: those of the run (logs, tables) in messages that stay until
+/// they can be written again, and those of the profile, which are tried again at the next change.
+class WriteReports : public QObject {
+  Q_OBJECT
+ public:
+  explicit WriteReports(const WindowContext& context);
+
+  /// Shows these problems of the run's files and no other.
+  void show_run(const std::vector<Error>& problems);
+
+ private:
+  void follow();
+
+  const WindowContext& context_;
+  QStringList shown_;
 };
 
 }  // namespace magna

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -57,6 +58,21 @@ struct OperatorMeasures {
   std::vector<RobotMeasures> robots;    ///< by number; those of removed robots no longer change
   std::vector<AuthorMeasures> authors;  ///< in the order of their first actions
   VictimMeasures victims;
+
+  /// The sums of all robots, without a name; the longest neglect is the longest of any.
+  RobotMeasures total() const {
+    RobotMeasures sum;
+    for (const RobotMeasures& robot : robots) {
+      sum.active_s += robot.active_s;
+      sum.activations += robot.activations;
+      sum.neglect_s += robot.neglect_s;
+      sum.longest_neglect_s = std::max(sum.longest_neglect_s, robot.longest_neglect_s);
+      sum.neglect_now_s += robot.neglect_now_s;
+      sum.idle_s += robot.idle_s;
+      sum.commands += robot.commands;
+    }
+    return sum;
+  }
 
   static constexpr std::size_t kMostAuthors = 1000;  ///< later ones are not measured
   friend bool operator==(const OperatorMeasures&, const OperatorMeasures&) = default;

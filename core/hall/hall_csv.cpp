@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
@@ -78,8 +77,6 @@ constexpr std::string_view kHallHeader =
     "processing_s,transport_s,operations,loaded_m,empty_m,energy,yielded,mean_level,most_level,"
     "released_s,delivered_s,flow_s,operation,process,machine,robot,ready_s,fetched_s,arrived_s,"
     "start_s,end_s,planned_start_s,planned_end_s,late_s";
-
-constexpr double kSameMoment = 5e-4;  // s: no "-0.000"
 
 std::string three_decimals(double number) { return with_decimals(number, 3); }
 
@@ -235,9 +232,8 @@ class HallTable {
     if (plan != nullptr) {
       to.set(HallColumn::PlannedStart, three_decimals(plan->start));
       to.set(HallColumn::PlannedEnd, three_decimals(plan->end));
-      const double late = measures_.seconds(one.start) - plan->start;
-      to.set(HallColumn::Late, three_decimals(std::abs(late) < kSameMoment ? 0.0 : late));
     }
+    if (const auto late = measures_.late(one)) to.set(HallColumn::Late, three_decimals(*late));
     to.write(table_);
   }
 

@@ -2,14 +2,18 @@
 #include "core/hall/hall_measures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
+
+#include "core/hall/hall_schedule.h"
 
 namespace magna {
 namespace {
 
 constexpr double kLimitingShare = 0.5;  // below it nothing keeps robots and machines busy
 constexpr double kSecondsAnHour = 3600.0;
+constexpr double kSameMoment = 5e-4;  // s: a smaller difference is rounding
 
 /// Adds a bar to the times of its row.
 void add_bar(HallFigures& to, const HallBar& bar) {
@@ -172,6 +176,24 @@ HallFigures HallMeasures::figures(HallLane row) const {
   add_bar(made, *at);
   made.level = at->state.level;
   return made;
+}
+
+HallFigures HallMeasures::total(HallLane::Kind kind) const {
+  HallFigures sum;
+  for (std::uint32_t k = 0; k < rows(kind); ++k) {
+    const HallFigures one = figures({kind, k});
+    for (std::size_t at = 0; at < sum.ticks.size(); ++at) sum.ticks[at] += one.ticks[at];
+    sum.works += one.works;
+  }
+  return sum;
+}
+
+std::optional<double> HallMeasures::late(const HallWork& work) const {
+  if (!history_ || !history_->plan) return {};
+  const PlannedOperation* const plan = history_->plan->find({work.job, work.number});
+  if (plan == nullptr) return {};
+  const double late = seconds(work.start) - plan->start;
+  return std::abs(late) < kSameMoment ? 0.0 : late;
 }
 
 std::vector<HallWork> HallMeasures::operations() const {

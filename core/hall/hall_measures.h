@@ -71,8 +71,13 @@ class HallMeasures {
   /// The number of rows of a kind.
   std::size_t rows(HallLane::Kind kind) const;
   HallFigures figures(HallLane row) const;
+  /// The times and works of all rows of a kind together.
+  HallFigures total(HallLane::Kind kind) const;
   /// Those done, in order of their ends, then those in progress.
   std::vector<HallWork> operations() const;
+  /// By how much an operation began later than in the schedule that is executed, s; nothing: it is
+  /// not in one.
+  std::optional<double> late(const HallWork& work) const;
   std::span<const Step> course() const { return course_; }
   /// Packages in the hall on average, and those delivered an hour; 0 at the start.
   double mean_in_hall() const;

@@ -448,9 +448,6 @@ struct DisplayDecoder::Impl {
 DisplayDecoder::DisplayDecoder() : impl_(std::make_unique<Impl>()) {}
 DisplayDecoder::~DisplayDecoder() = default;
 
-bool DisplayDecoder::has_state() const { return impl_->ready; }
-Tick DisplayDecoder::tick() const { return impl_->tick; }
-
 std::optional<Error> DisplayDecoder::add(std::string_view message) {
   Impl& own = *impl_;
   byte_code::Reader in(message, own.known);

@@ -88,14 +88,10 @@ class DisplayDecoder {
   /// A message of the channel: a byte, 1 for a key frame, and the frame. An error leaves no state;
   /// the next key frame begins a new one.
   std::optional<Error> add(std::string_view message);
-  /// Whether there is a state.
-  bool has_state() const;
-  /// Of the last frame.
-  Tick tick() const;
 
   /// The state as a snapshot with these poses, by robot number; robots without one stand where they
   /// started. Blocks that did not change are the same objects as in the last one. `scene`: with the
-  /// scene for cameras.
+  /// scene for cameras. An error if there is no state.
   Result<std::shared_ptr<Snapshot>> snapshot(std::vector<Pose> poses, bool scene);
 
  private:

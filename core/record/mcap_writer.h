@@ -46,8 +46,6 @@ class McapWriter {
 
   /// Hands over the chunk with its message indexes; does nothing if it has no message.
   void close_chunk();
-  /// Bytes of messages in the open chunk.
-  std::size_t open_bytes() const { return chunk_.size(); }
   /// Bytes handed over so far.
   std::uint64_t size() const { return size_; }
 

@@ -92,4 +92,13 @@ SessionTable measure_csv(const SessionFile& file) {
   return {table.text(), std::move(measures.broken)};
 }
 
+std::array<std::filesystem::path, kSessionTables.size()> table_files(
+    const std::filesystem::path& folder, std::string_view name) {
+  std::array<std::filesystem::path, kSessionTables.size()> files;
+  for (std::size_t k = 0; k < files.size(); ++k) {
+    files[k] = folder / fmt::format("{}-{}.csv", name, kSessionTables[k].name);
+  }
+  return files;
+}
+
 }  // namespace magna

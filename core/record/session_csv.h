@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/record/session_file.h"
 #include "core/sim/result.h"
@@ -26,5 +29,19 @@ SessionTable event_csv(const SessionFile& file);
 SessionTable input_csv(const SessionFile& file);
 /// `tick,seconds,measure,value`: the operator's measures each time that they changed.
 SessionTable measure_csv(const SessionFile& file);
+
+/// A table, and what its file is called: NAME-trajectories.csv.
+struct SessionTableKind {
+  std::string_view name;
+  SessionTable (*make)(const SessionFile& file);
+};
+inline constexpr std::array<SessionTableKind, 4> kSessionTables{{{"trajectories", trajectory_csv},
+                                                                 {"events", event_csv},
+                                                                 {"inputs", input_csv},
+                                                                 {"measures", measure_csv}}};
+
+/// The files of the tables in a folder, in the order of kSessionTables.
+std::array<std::filesystem::path, kSessionTables.size()> table_files(
+    const std::filesystem::path& folder, std::string_view name);
 
 }  // namespace magna

@@ -355,7 +355,7 @@ std::optional<Error> SessionFile::visit_messages(Tick first, Tick last,
     try {
       LinkText text = message_in(message.data);
       text.tick = header_.tick_of(message.log_time);
-      return visit(text, message.publish_time);
+      return visit(text);
     } catch (const std::exception& why) {
       wrong = Error{fmt::format("a message of {} cannot be read: {}", topic::kMessages, why.what()),
                     name()};

@@ -90,6 +90,8 @@ class SessionFile {
   std::optional<End> end() const;
   /// The tick of the last message.
   Tick last_tick() const;
+  /// Whether it has hashes of the state, with which a simulation can be compared.
+  bool has_states() const { return reader_.channel(topic::kHashes) != nullptr; }
 
   /// What its world was made of.
   Result<ReadFiles> files() const;
@@ -110,8 +112,7 @@ class SessionFile {
   Part<RecordedNotice> notices() const;
   /// Visits the messages of the ticks `first` to `last` in order, until `visit` returns false.
   /// Returns why there may be more.
-  /// `recorded`: when, nanoseconds since 1970.
-  using VisitMessages = std::function<bool(const LinkText& message, std::uint64_t recorded)>;
+  using VisitMessages = std::function<bool(const LinkText& message)>;
   std::optional<Error> visit_messages(Tick first, Tick last, const VisitMessages& visit) const;
   /// As it was recorded last; nothing: none was.
   std::optional<RecordedMap> map() const;

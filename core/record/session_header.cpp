@@ -21,6 +21,7 @@ using nlohmann::ordered_json;
 
 constexpr std::uint64_t kDaySeconds = 86'400;
 constexpr const char* kSent = "sent";
+constexpr const char* kState = "state";
 constexpr const char* kReceived = "received";
 
 /// "2026-11-30T11:29:58.000000001Z"
@@ -237,11 +238,12 @@ Result<SessionHeader> session_header(const McapMetadata& metadata, const std::st
 }
 
 std::string message_line(const LinkText& message) {
-  const ordered_json line{{"tick", message.tick},
-                          {"protocol", message.protocol},
-                          {"peer", message.peer},
-                          {"direction", message.sent ? kSent : kReceived},
-                          {"text", message.text}};
+  ordered_json line{{"tick", message.tick},
+                    {"protocol", message.protocol},
+                    {"peer", message.peer},
+                    {"direction", message.sent ? kSent : kReceived},
+                    {"text", message.text}};
+  if (message.state) line[kState] = true;
   return line.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
 }
 
@@ -251,9 +253,16 @@ LinkText message_in(std::string_view line) {
   if (direction != kSent && direction != kReceived) {
     throw std::out_of_range("a message is sent or received");
   }
-  return {whole<Tick>(given.at("tick")), given.at("protocol").get<std::string>(),
+  return {whole<Tick>(given.at("tick")),       given.at("protocol").get<std::string>(),
           given.at("peer").get<std::string>(), direction == kSent,
-          given.at("text").get<std::string>()};
+          given.at("text").get<std::string>(), given.value(kState, false)};
+}
+
+bool is_state_line(std::string_view line) {
+  const auto given = nlohmann::json::parse(line, nullptr, false);
+  if (!given.is_object()) return false;
+  const auto state = given.find(kState);
+  return state != given.end() && state->is_boolean() && state->get<bool>();
 }
 
 }  // namespace magna

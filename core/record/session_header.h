@@ -91,13 +91,16 @@ struct LinkText {
   std::string protocol;  ///< "actr"
   /// The client's name; empty: sent to every client, recorded also when none is attached.
   std::string peer;
-  bool sent = false;  ///< by Magna
-  std::string text;   ///< without its line end
+  bool sent = false;   ///< by Magna
+  std::string text;    ///< without its line end
+  bool state = false;  ///< one of those that a new client is sent, where the recording begins
   friend bool operator==(const LinkText&, const LinkText&) = default;
 };
 
 std::string message_line(const LinkText& message);
 /// Throws an nlohmann exception or std::out_of_range for any other text.
 LinkText message_in(std::string_view line);
+/// LinkText::state of a message_line; false for any other text.
+bool is_state_line(std::string_view line);
 
 }  // namespace magna

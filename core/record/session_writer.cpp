@@ -148,6 +148,7 @@ struct SessionWriter::Impl {
       options.header.messages.empty() ? std::uint16_t{0} : json_channel(topic::kMessages);
 
   bool ended = false;
+  bool has_state = false;  ///< `state` was called
   Tick last_tick = 0;
   std::size_t files_written = 0;
   std::uint64_t inputs_written = 0;
@@ -306,8 +307,6 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::open(const std::filesystem
   return std::unique_ptr<SessionWriter>(new SessionWriter(std::move(impl)));
 }
 
-const SessionHeader& SessionWriter::header() const { return impl_->options.header; }
-
 const std::filesystem::path& SessionWriter::path() const { return impl_->path; }
 
 void SessionWriter::input(const LoggedInput& logged) {
@@ -335,6 +334,14 @@ void SessionWriter::notice(const Notice& notice) {
 void SessionWriter::message(const LinkText& message) {
   if (impl_->messages == 0 || message.protocol != impl_->options.header.messages) return;
   impl_->add(impl_->messages, message.tick, message_line(message));
+}
+
+void SessionWriter::state(std::span<const LinkText> messages) {
+  if (std::exchange(impl_->has_state, true)) return;
+  for (LinkText one : messages) {
+    one.state = true;
+    message(one);
+  }
 }
 
 void SessionWriter::tick(const Engine& engine) {

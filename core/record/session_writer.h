@@ -40,7 +40,6 @@ class SessionWriter {
   SessionWriter(const SessionWriter&) = delete;
   SessionWriter& operator=(const SessionWriter&) = delete;
 
-  const SessionHeader& header() const;
   const std::filesystem::path& path() const;
 
   /// For the engine's input observer.
@@ -50,6 +49,9 @@ class SessionWriter {
   void notice(const Notice& notice);
   /// Recorded if the header names its protocol.
   void message(const LinkText& message);
+  /// What a new client is sent, as messages with LinkText::state. Only the first call counts: the
+  /// later ones are for files that began later.
+  void state(std::span<const LinkText> messages);
   /// Call after every tick, and before inputs that follow it.
   void tick(const Engine& engine);
 

@@ -229,6 +229,7 @@ std::optional<Cell> ArsDriver::move(std::size_t robot, double cells, double angl
   pose.x += ahead.x * walk.distance;
   pose.y += ahead.y * walk.distance;
   pose.theta = normalize_angle(pose.theta + turned);
+  state_.travelled[robot] += walk.distance;
 
   state_.velocity[robot] = {per_second(walk.distance), 0.0, per_second(turned)};
   state_.states[robot] = walk.blocked                   ? BodyState::Blocked

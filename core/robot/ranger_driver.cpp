@@ -115,6 +115,7 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
     }
     pose.x = to.x;
     pose.y = to.y;
+    state_.travelled[robot] += distance(from, to);
     state_.bodies.update(static_cast<std::uint32_t>(robot), to);
   }
   if (turn != 0.0) pose.theta = normalize_angle(pose.theta + turn);
@@ -374,6 +375,7 @@ void ExactDriver::carry_out(std::size_t robot, const Glide& glide) {
   pose = {to.x, to.y, normalize_angle(glide.pose.theta)};
   if (pose == before && body == BodyState::Moving) body = BodyState::Idle;
   state_.bodies.update(static_cast<std::uint32_t>(robot), to);
+  state_.travelled[robot] += distance(before.position(), to);
 
   const double dt = state_.units.tick_seconds;
   const Point moved = (to - before.position()) * (1.0 / dt);

@@ -263,6 +263,7 @@ std::optional<RobotId> Team::find(std::string_view name) const {
 std::span<const Pose> Team::truth() const { return impl_->state.truth; }
 std::span<const Pose> Team::believed() const { return impl_->state.believed; }
 std::span<const BodyVelocity> Team::velocity() const { return impl_->state.velocity; }
+std::span<const double> Team::travelled() const { return impl_->state.travelled; }
 std::span<const BodyState> Team::state() const { return impl_->state.states; }
 std::span<const double> Team::cruise_speed() const { return impl_->state.cruise; }
 std::span<const double> Team::turn_rate() const { return impl_->state.turn_rate; }
@@ -568,6 +569,7 @@ bool Team::report_displacement(RobotId id, double metres) {
   const Pose pose = impl_->state.truth[id.index()];
   const Point to = pose.position() + metres * direction(pose.theta);
   if (!plausible(to)) return false;
+  impl_->state.travelled[id.index()] += std::abs(metres);
   impl_->state.truth[id.index()] = {to.x, to.y, pose.theta};
   impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
   impl_->state.bodies_stale = true;

@@ -108,9 +108,12 @@ class Team {
   /// the robot moves; the truth for `ars` robots and without noise.
   std::span<const Pose> believed() const;
   std::span<const BodyVelocity> velocity() const;  ///< true, of the last tick
-  std::span<const BodyState> state() const;        ///< of the last tick
-  std::span<const double> cruise_speed() const;    ///< m/s, as set by set-speed
-  std::span<const double> turn_rate() const;       ///< rad/s, as set by set-turn-angle
+  /// The ways that they have driven since they were added, metres; being placed is not driving. Of
+  /// a remote robot as it reported them.
+  std::span<const double> travelled() const;
+  std::span<const BodyState> state() const;      ///< of the last tick
+  std::span<const double> cruise_speed() const;  ///< m/s, as set by set-speed
+  std::span<const double> turn_rate() const;     ///< rad/s, as set by set-turn-angle
 
   /// The last sweep of a robot's ranger, metres from its rim (the ranger's range before the first
   /// sweep); empty without a ranger.

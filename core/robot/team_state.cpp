@@ -124,6 +124,7 @@ void TeamState::push_back(const RobotDescription& description) {
   errors.emplace_back();
   velocity.emplace_back();
   rates.emplace_back();
+  travelled.push_back(0.0);
   states.push_back(BodyState::Idle);
   if (type.model == MotionModel::Ars) {
     const double most = parameters[kParameter<"Max-Turn-Angle">];

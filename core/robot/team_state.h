@@ -68,6 +68,7 @@ struct TeamState {
   std::vector<PoseError> errors;
   std::vector<BodyVelocity> velocity;  ///< true, of the last tick
   std::vector<BodyVelocity> rates;     ///< rates of the drive train: velocity without noise
+  std::vector<double> travelled;       ///< metres: no part of the state, nothing depends on it
   std::vector<BodyState> states;
   std::vector<double> cruise;     ///< m/s
   std::vector<double> turn_rate;  ///< rad/s

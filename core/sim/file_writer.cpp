@@ -59,19 +59,20 @@ int write_all(int file, std::string_view bytes) {
   return 0;
 }
 
-/// As write_all, up to the disk, and closes the file. Pipes and some file systems do not sync.
-int write_and_close(int file, std::string_view bytes) {
+/// As write_all, and closes the file. Pipes and some file systems do not sync.
+int write_and_close(int file, std::string_view bytes, DiskSync sync) {
   int code = write_all(file, bytes);
-  if (code == 0 && fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS) {
+  const bool now = code == 0 && sync == DiskSync::Now;
+  if (now && fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS) {
     code = errno;
   }
   if (close(file) != 0 && code == 0 && errno != EINTR) code = errno;
   return code;
 }
 
-int write_directly(const fs::path& path, std::string_view bytes) {
+int write_directly(const fs::path& path, std::string_view bytes, DiskSync sync) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  return file < 0 ? errno : write_and_close(file, bytes);
+  return file < 0 ? errno : write_and_close(file, bytes, sync);
 }
 
 /// Why the folder or the old file does not permit to replace it: errno; 0 = it does.
@@ -83,7 +84,15 @@ int forbidden(const fs::path& path) {
   return 0;
 }
 
-int replace(const fs::path& path, std::string_view bytes) {
+/// Who may read the old file stays as it is, as far as permitted.
+void keep_rights(const fs::path& old, const fs::path& made) {
+  struct stat now {};
+  if (stat(old.c_str(), &now) != 0) return;
+  [[maybe_unused]] const int owner = chown(made.c_str(), now.st_uid, now.st_gid);
+  [[maybe_unused]] const int mode = chmod(made.c_str(), now.st_mode & 07777);
+}
+
+int replace(const fs::path& path, std::string_view bytes, DiskSync sync) {
   if (const int code = forbidden(path)) return code;
   fs::path temporary;
   int file = -1;
@@ -93,12 +102,8 @@ int replace(const fs::path& path, std::string_view bytes) {
     file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kUsualMode);
     if (file < 0 && (errno != EEXIST || k == kMostTemporaryNames)) return errno;
   }
-  struct stat old {};
-  if (stat(path.c_str(), &old) == 0) {  // who may read it stays as it is, as far as permitted
-    [[maybe_unused]] const int owner = fchown(file, old.st_uid, old.st_gid);
-    [[maybe_unused]] const int mode = fchmod(file, old.st_mode & 07777);
-  }
-  int code = write_and_close(file, bytes);
+  keep_rights(path, temporary);
+  int code = write_and_close(file, bytes, sync);
   if (code == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) code = errno;
   if (code != 0) unlink(temporary.c_str());
   return code;
@@ -141,9 +146,9 @@ Error write_error(const fs::path& path, int code) {
       path.string()};
 }
 
-std::optional<Error> write_file(const fs::path& path, std::string_view content) {
-  const int code =
-      written_directly(path) ? write_directly(path, content) : replace(behind_links(path), content);
+std::optional<Error> write_file(const fs::path& path, std::string_view content, DiskSync sync) {
+  const int code = written_directly(path) ? write_directly(path, content, sync)
+                                          : replace(behind_links(path), content, sync);
   if (code == 0) return {};
   return write_error(path, code);
 }
@@ -158,6 +163,29 @@ std::optional<Error> write_problem(const fs::path& path) {
   struct statvfs disk {};
   const bool known = statvfs(folder_of(target).c_str(), &disk) == 0 && disk.f_blocks > 0;
   if (known && disk.f_bfree == 0) return write_error(path, ENOSPC);
+  return {};
+}
+
+UnfinishedOutput::UnfinishedOutput(const fs::path& path)
+    : path_(path),
+      target_(behind_links(path)),
+      made_(folder_of(target_) /
+            fmt::format("{}.{}.tmp", target_.filename().string().substr(0, kMostName), getpid())) {}
+
+UnfinishedOutput::~UnfinishedOutput() {
+  std::error_code code;
+  if (!made_.empty()) fs::remove_all(made_, code);
+}
+
+std::optional<Error> UnfinishedOutput::file_problem() const {
+  if (!written_directly(path_)) return write_problem(path_);
+  return Error{"is not a regular file; name another file", path_.string()};
+}
+
+std::optional<Error> UnfinishedOutput::finish() {
+  keep_rights(target_, made_);
+  if (std::rename(made_.c_str(), target_.c_str()) != 0) return write_error(path_, errno);
+  made_.clear();
   return {};
 }
 

@@ -12,10 +12,17 @@
 
 namespace magna {
 
+/// When a written file is on the disk. After a power cut one that is not is old, empty or cut off.
+enum class DiskSync : std::uint8_t {
+  Now,    ///< before the call returns: some milliseconds
+  Later,  ///< when the system writes it: for files that can be made again
+};
+
 /// Writes a whole file: under a temporary name beside it, which then replaces it, so that a file
 /// under this name is always complete. Links are followed; devices and pipes are written directly.
 /// On an error, which has the system's reason, the old file stays as it is. Thread-safe.
-std::optional<Error> write_file(const std::filesystem::path& path, std::string_view content);
+std::optional<Error> write_file(const std::filesystem::path& path, std::string_view content,
+                                DiskSync sync = DiskSync::Now);
 
 /// Why write_file would fail now: no folder, no permission, no space. Nothing = it could begin.
 std::optional<Error> write_problem(const std::filesystem::path& path);
@@ -23,6 +30,29 @@ std::optional<Error> write_problem(const std::filesystem::path& path);
 /// The error of a system call on a file that is written, with the reason and a remedy.
 /// `code`: errno.
 Error write_error(const std::filesystem::path& path, int code);
+
+/// A file or folder that others make, such as another program: under a temporary name beside it,
+/// and then it replaces the file or the empty folder of its name, so that what is there under this
+/// name is always complete. Links are followed. Deletes what is not finished.
+class UnfinishedOutput {
+ public:
+  explicit UnfinishedOutput(const std::filesystem::path& path);
+  ~UnfinishedOutput();
+  UnfinishedOutput(const UnfinishedOutput&) = delete;
+  UnfinishedOutput& operator=(const UnfinishedOutput&) = delete;
+
+  /// Why a file could not be made or finished now: as write_problem, or the path is a device.
+  std::optional<Error> file_problem() const;
+  /// The temporary name, "run.mp4.1234.tmp".
+  const std::filesystem::path& made() const { return made_; }
+  /// It is complete. An error: it could not get its name, and is deleted with this.
+  std::optional<Error> finish();
+
+ private:
+  std::filesystem::path path_;    ///< as it was given
+  std::filesystem::path target_;  ///< behind links
+  std::filesystem::path made_;    ///< empty: finished
+};
 
 /// Replaces what follows byte `from` of a file, which stays the same file. Refused while another
 /// program has it open as a LogFile of records. On an error, which has the system's reason, its old

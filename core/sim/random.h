@@ -28,6 +28,7 @@ enum class StreamPurpose : std::uint32_t {
   Machine = 14,
   Failure = 15,
   Arrival = 16,
+  Sweep = 17,
 };
 
 /// A stream of random numbers keyed by (seed, robot, purpose, part). xoroshiro128++ (Blackman and

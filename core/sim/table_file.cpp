@@ -183,9 +183,7 @@ TableReader::Field TableReader::field(char separator) {
   skip_blanks(separator);
   Field field{"", at_};
   if (at_ == text_.size() || text_[at_] != '"') {
-    const std::array ends = {separator, '\r', '\n'};
-    at_ = std::min(text_.find_first_of(std::string_view(ends.data(), ends.size()), at_),
-                   text_.size());
+    while (at_ < text_.size() && text_[at_] != separator && !at_line_end()) ++at_;
     field.text = text_.substr(begin, at_ - begin);
     return field;
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/measures_csv.h"
 
-#include <algorithm>
 #include <string_view>
 
 #include "core/sim/table_file.h"
@@ -67,16 +66,6 @@ void add_author(TableWriter& table, const AuthorMeasures& one) {
   table.record(one.author.name, name(one.author.kind), one.actions, one.refused, one.selections);
 }
 
-void add_to(RobotMeasures& total, const RobotMeasures& robot) {
-  total.active_s += robot.active_s;
-  total.activations += robot.activations;
-  total.neglect_s += robot.neglect_s;
-  total.longest_neglect_s = std::max(total.longest_neglect_s, robot.longest_neglect_s);
-  total.neglect_now_s += robot.neglect_now_s;
-  total.idle_s += robot.idle_s;
-  total.commands += robot.commands;
-}
-
 }  // namespace
 
 std::string coverage_csv(std::span<const CoverageSeries::Sample> samples,
@@ -115,14 +104,12 @@ std::string map_error_csv(const MapError& error, const ReachableFloor* floor) {
 
 std::string measures_csv(const OperatorMeasures& measures, std::span<const HelpMeasures> help) {
   TableWriter table(kMeasuresHeader);
-  RobotMeasures total;
   for (const RobotMeasures& robot : measures.robots) {
     add_counts(table, "robot", robot);
     table.skip(kRunColumns + kHelpColumns + kAuthorColumns);
     table.end_record();
-    add_to(total, robot);
   }
-  add_counts(table, "total", total);
+  add_counts(table, "total", measures.total());
   const VictimMeasures& victims = measures.victims;
   table.add(two_decimals(measures.seconds), measures.switches, victims.victims, victims.found,
             victims.missed, victims.false_marks,

@@ -60,11 +60,12 @@ struct PlannedRoute;
 /// A world that is being run up to a tick of a recording to continue it, and how the last one
 /// ended.
 struct BranchStatus {
-  std::string file = {};     ///< of the recording; empty = none is being run
-  Tick tick = 0;             ///< where it continues
-  Tick done = 0;             ///< ticks that were run
-  std::uint64_t ends = 0;    ///< number of those that have ended …
-  std::string failure = {};  ///< … and why the last was refused; empty = it was not, or cancelled
+  std::string file = {};   ///< of the recording; empty = none is being run
+  Tick tick = 0;           ///< where it continues
+  Tick done = 0;           ///< ticks that were run
+  std::uint64_t ends = 0;  ///< number of those that have ended …
+  /// … and why the last was refused or replaced; empty = it was not, or was cancelled
+  std::string failure = {};
   friend bool operator==(const BranchStatus&, const BranchStatus&) = default;
 };
 
@@ -81,7 +82,7 @@ struct OpenedWorld {
 /// Session files that are being written; an immutable block of a snapshot.
 struct RecordingStatus {
   std::string file = {};     ///< that is recorded now; empty: none
-  double seconds = 0.0;      ///< simulated time since the recording began, in all its files
+  double seconds = 0.0;      ///< simulated time since `file` began
   std::uint64_t bytes = 0;   ///< of `file`
   std::string problem = {};  ///< why nothing can be written to it now; empty = none
   std::uint64_t ends = 0;    ///< number of recordings that have ended, or could not begin …

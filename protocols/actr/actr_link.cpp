@@ -117,6 +117,9 @@ class ActrLink final : public LinkServer {
   void keep_world() override {
     if (server_) server_->keep_world();
   }
+  void restart_replaced() override {
+    if (server_) server_->restart_replaced();
+  }
   void start() override {
     if (pictures_) pictures_->start();
     if (dispatcher_) dispatcher_->start();
@@ -143,8 +146,8 @@ class ActrLink final : public LinkServer {
   void flush() override {
     if (server_) server_->flush();
   }
-  void record_state() override {
-    if (server_) server_->record_state();
+  void record_state(const RecordText& to) override {
+    if (server_) server_->record_state(to);
   }
   void set_running(bool running) override {
     if (server_) server_->set_running(running);
@@ -169,7 +172,7 @@ class ActrLink final : public LinkServer {
   }
   int port() const override { return server_ ? server_->port() : 0; }
   void add_status(LinkTable& links) const override {
-    if (!server_) return;
+    if (!server_ || (!options_.port && !dispatcher_)) return;  // it is there for recordings alone
     links.push_back(server_->status());
     if (dispatcher_) links.back().dials.push_back(dispatcher_->status());
   }

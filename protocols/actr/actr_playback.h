@@ -36,6 +36,7 @@ class ActrPlayback final : private ActrClient::Host {
   std::optional<std::string> listen();
   int port() const { return server_.port(); }  ///< 0 if it does not listen
   std::size_t clients() const { return server_.connections(); }
+  ServerStatus status() const { return server_.status(); }
 
   /// Complete lines, to every client.
   void send(const Lines& lines);

@@ -455,13 +455,13 @@ void ActrServer::begin_log() {
   log_images_.told(roster_.images());
 }
 
-void ActrServer::record_state() {
+void ActrServer::record_state(const RecordText& to) {
   if (!options_.record) return;
   if (!window_is_read() && options_.look) options_.look();
   begin_log();
-  recording_ = true;
-  record_lines(options_.record, {}, roster_.everything().text);
-  if (log_) return;  // it is up to date
+  const bool begins = !std::exchange(recording_, true);
+  record_lines(to, {}, roster_.everything().text);
+  if (log_ || !begins) return;  // earlier recordings do not get these lines
   told_all(log_pacer_);
   log_images_.told(roster_.images());
 }

@@ -51,8 +51,8 @@ class ActrServer final : private ActrClient::Host {
     /// In lock-step: called when `ready` may have changed. May be empty.
     std::function<void()> wake = {};
     bool keep_names = false;  ///< robots of the same name have the same UID in every world
-    /// Begins the world again with this seed; `rebind` or `keep_world` follows. Empty: clients must
-    /// not.
+    /// Begins the world again with this seed; `rebind`, `keep_world` or `restart_replaced` follows.
+    /// Empty: clients must not.
     std::function<void(std::uint64_t seed)> restart = {};
   };
 
@@ -87,9 +87,9 @@ class ActrServer final : private ActrClient::Host {
   /// another picture by now ignore it.
   void on_picture(const ImageView& view, const std::optional<ReportedPicture>& picture,
                   std::span<const SeenFeature> seen);
-  /// A recording begins: records the lines that a new client is sent; from now on those that every
-  /// client is sent are recorded, too (LinkOptions::record).
-  void record_state();
+  /// A recording begins: gives it the lines that a new client is sent; from now on those that every
+  /// client is sent are recorded (LinkOptions::record).
+  void record_state(const RecordText& to);
   /// Writes the collected lines now, instead of at the end of this turn of the loop.
   void flush();
   /// Writes a command to the user log that does not come over a connection.
@@ -103,6 +103,8 @@ class ActrServer final : private ActrClient::Host {
   void rebind(Engine& engine);
   /// The next world could not be built.
   void keep_world();
+  /// The restart that a client has asked for, if any, is replaced by what was requested after it.
+  void restart_replaced();
   /// Whether time passes in the world; true at first.
   void set_running(bool running);
 
@@ -142,6 +144,8 @@ class ActrServer final : private ActrClient::Host {
                 const FormTaker* taker);
   void take_name(ActrClient& client, const std::string& form, const SexpTree& read);
   void take_restart(ActrClient& client, const std::string& form, const SexpTree& read);
+  /// Tells the client that asked for a restart that the world does not begin again.
+  void end_restart(std::string_view code, const std::string& why);
   void take_view(ActrClient& client, const std::string& form, const SexpTree& read);
   /// Applies an input to the client's own view if it is about that, otherwise to the engine.
   Outcome submit(ActrClient& client, const Input& input);

@@ -553,7 +553,9 @@ void ActrServer::take_name(ActrClient& client, const std::string& form, const Se
   } else {
     server_.info(
         [&, called = name] { return fmt::format("{} is called {}", connection.name(), called); });
+    const bool restarts = restart_ && restart_->author == Author::client(connection.name());
     connection.rename(std::string(name));
+    if (restarts) restart_->author = Author::client(connection.name());
     answer(client, fmt::format("(client {})\n", name));
   }
 }
@@ -574,17 +576,24 @@ void ActrServer::take_restart(ActrClient& client, const std::string& form, const
            "clients may restart the world only with --allow-restart");
   } else {
     server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
-    restart_ = {Author::client(client.connection().name()), static_cast<std::uint64_t>(*seed)};
+    // It may replace an earlier one.
     options_.restart(static_cast<std::uint64_t>(*seed));
+    restart_ = {Author::client(client.connection().name()), static_cast<std::uint64_t>(*seed)};
   }
 }
 
-void ActrServer::keep_world() {
+void ActrServer::keep_world() { end_restart("not-built", "the world cannot be built again"); }
+
+void ActrServer::restart_replaced() {
+  end_restart("replaced", "another world, or another restart, was requested after it");
+}
+
+void ActrServer::end_restart(std::string_view code, const std::string& why) {
   const auto failed = std::exchange(restart_, std::nullopt);
   ActrClient* const client = failed ? client_of(failed->author) : nullptr;
   if (client == nullptr) return;
-  client->refuse(restart_line(failed->seed), "the world cannot be built again");
-  answer(*client, fmt::format("(error restart not-built {})\n", failed->seed));
+  client->refuse(restart_line(failed->seed), why);
+  answer(*client, fmt::format("(error restart {} {})\n", code, failed->seed));
 }
 
 }  // namespace magna

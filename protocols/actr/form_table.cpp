@@ -189,7 +189,7 @@ constexpr Field kClientError[] = {
 constexpr Field kRestart[] = {{"seed", "a whole number from 0 to 1e15, as of `--seed`"}};
 constexpr Field kRestartError[] = {
     {"form", "", "restart", true},
-    {"code", "`not-allowed`: Magna was started without `--allow-restart`; `not-built`: the world cannot be built again, for example because its file has changed; `bad-form`"},
+    {"code", "`not-allowed`: Magna was started without `--allow-restart`; `not-built`: the world cannot be built again, for example because its file has changed; `replaced`: another world, or another restart, was requested before the world was built; `bad-form`"},
     {"seed", "as in the form; `nil` if it could not be read"}};
 constexpr Field kView[] = {{"view", "", "own", true}};
 constexpr Field kViewError[] = {{"form", "", "view", true}, {"code", "", "bad-form", true}};
@@ -309,7 +309,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "The world has begun again with this seed. Sent to every client, after the state of the new world.",
      "(restart 7)"},
     {"error", G::Answer, kRestartError, {},
-     "The world goes on.",
+     "The world does not begin again with this seed.",
      "(error restart not-allowed 7)"},
     {"error", G::Answer, kAckError, {},
      "The tick is not acknowledged.",

@@ -58,8 +58,9 @@ class LinkServer {
   virtual bool serves_every_tick() const { return false; }
   /// Writes queued output now, instead of at the end of this turn of the loop.
   virtual void flush() {}
-  /// A recording begins: records what every new client is sent (LinkOptions::record).
-  virtual void record_state() {}
+  /// A recording begins: gives it what every new client is sent. From now on lines that every
+  /// client is sent are recorded, too (LinkOptions::record).
+  virtual void record_state(const RecordText& /*to*/) {}
   /// Whether time passes in the world.
   virtual void set_running(bool /*running*/) {}
   /// Dials another program from now on, besides those of the options. Addresses of other protocols
@@ -81,6 +82,9 @@ class LinkServer {
   virtual std::optional<LinkProblem> rebind(Engine& engine) = 0;
   /// The world that was to replace this one could not be built: this one stays.
   virtual void keep_world() {}
+  /// The restart that a client has asked for (LinkContext::restart), if any, will not come: another
+  /// world was requested after it.
+  virtual void restart_replaced() {}
 
   // ---- Reports
 
@@ -112,8 +116,8 @@ struct LinkContext {
   UserLogColumns user_log_columns = {};
   bool trials_kept = false;         ///< another file of the run has trials
   std::function<void()> wake = {};  ///< `ready` may have changed: requests a turn of the loop
-  /// Builds this world again with another seed; then `rebind` or `keep_world`. Empty: clients must
-  /// not.
+  /// Builds this world again with another seed; then `rebind`, `keep_world` or `restart_replaced`.
+  /// Empty: clients must not.
   std::function<void(std::uint64_t seed)> restart = {};
   /// The Lisp of the running world; nullptr: there is none (any longer).
   std::function<LispQueries*()> lisp = {};

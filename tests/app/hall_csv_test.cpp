@@ -59,11 +59,11 @@ TEST_F(HallTable, HasTheMakespanThatIsPrintedAndEveryOperation) {
 
 TEST_F(HallTable, HasThePlanOfASchedule) {
   const QString optimum =
-      QStringLiteral("schedule:" MAGNA_SOURCE_DIR "/tests/data/jobshop/ft06.optimal.json");
+      QStringLiteral("schedule:" MAGNA_SOURCE_DIR "/resources/factory/schedules/ft06.optimal.json");
   const QStringList common{"--actr-port", "off", "--gobot-port", "off",     "--time-scale", "0",
                            "--transport", "0",   "--hall-csv",   "hall.csv"};
-  const Ended ended = run(
-      common + QStringList{"--dispatcher", optimum, "--schedule-out", "done.json", "ft06"});
+  const Ended ended =
+      run(common + QStringList{"--dispatcher", optimum, "--schedule-out", "done.json", "ft06"});
   ASSERT_EQ(ended.status, 0) << ended.err.toStdString();
   EXPECT_TRUE(ended.out.contains("makespan 55.00 packages 6")) << ended.out.toStdString();
   const QStringList head = rows(table(), "scope").value(0);

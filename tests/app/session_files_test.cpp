@@ -177,6 +177,43 @@ TEST_F(SessionFiles, AreExportedAsLogsOfActr) {
   EXPECT_EQ(QDir(folder.path()).entryList({"bad*"}, QDir::Files), QStringList{"bad.mcap"});
 }
 
+TEST_F(SessionFiles, AreExportedToTheFileBehindALink) {
+  record("run.mcap", {"field:4"});
+  for (const QString form : {"html", "actr-log"}) {
+    const QString link = path("link-to-") + form;
+    const QString target = path("exported-as-") + form;
+    ASSERT_TRUE(QFile::link(target, link));
+    const Ended exported = command({"export", "--to", form, "--output", link, "run.mcap"});
+    EXPECT_EQ(exported.status, 0) << exported.err.toStdString();
+    EXPECT_TRUE(QFileInfo(link).isSymLink()) << form.toStdString();
+    EXPECT_GT(QFileInfo(target).size(), 0) << form.toStdString();
+  }
+}
+
+TEST_F(SessionFiles, AreNotReplacedByWhatIsMadeOfThem) {
+  const QString file = record("run.mcap", {"field:4"});
+  const qint64 size = QFileInfo(file).size();
+  for (const QString form : {"html", "actr-log"}) {
+    const Ended exported = command({"export", "--to", form, "--output", "run.mcap", "run.mcap"});
+    EXPECT_EQ(exported.status, 4);
+    EXPECT_TRUE(exported.err.contains("is the recording itself")) << exported.err.toStdString();
+  }
+  EXPECT_EQ(QFileInfo(file).size(), size);
+}
+
+TEST_F(SessionFiles, TellProgramsTheProgressOfAnExport) {
+  record("run.mcap", {"field:4"});
+  const Ended tables = command({"export", "--to", "csv", "--progress", "--output", "tables",
+                                "--tables", "friday", "run.mcap"});
+  EXPECT_EQ(tables.status, 0) << tables.err.toStdString();
+  EXPECT_TRUE(tables.err.startsWith("progress 0.0 table 1 of 4\n")) << tables.err.toStdString();
+  EXPECT_TRUE(QFile::exists(path("tables/friday-events.csv")));
+  const Ended log = command({"export", "--to", "actr-log", "--progress", "run.mcap"});
+  static const QRegularExpression kProgress(
+      "^(progress \\d+\\.\\d \\d+:\\d\\d\\.\\d of 0:12\\.0\n)+$");
+  EXPECT_TRUE(kProgress.match(log.err).hasMatch()) << log.err.toStdString();
+}
+
 #ifdef MAGNA_HAS_GUI
 TEST_F(SessionFiles, AreExportedAsPictures) {
   record("run.mcap", {"field:4"});
@@ -222,6 +259,23 @@ TEST_F(SessionFiles, LeaveNothingOfACancelledExport) {
   EXPECT_EQ(here.entryList({"run-images*"}, QDir::Dirs), QStringList());
 }
 
+TEST_F(SessionFiles, AreNoLongerExportedWhenNoProgramReadsTheProgress) {
+  record("run.mcap", {"field:4"});
+  QProcess process;
+  prepare(process);
+  process.setProgram("/bin/sh");
+  process.setArguments({"-c",
+                        "{ \"$0\" export --to images --rate 120 --progress run.mcap; "
+                        "echo $? > status; } 2>&1 > /dev/null | head -n 1",
+                        MAGNA_BINARY});
+  process.start();
+  ASSERT_TRUE(process.waitForFinished(kPatience));
+  QFile status(path("status"));
+  ASSERT_TRUE(status.open(QIODevice::ReadOnly));
+  EXPECT_EQ(status.readAll().trimmed(), QByteArray::number(128 + SIGPIPE));
+  EXPECT_EQ(QDir(folder.path()).entryList({"run-images*"}, QDir::Dirs), QStringList());
+}
+
 TEST_F(SessionFiles, AreExportedAsFilmsByFfmpeg) {
   record("run.mcap", {"field:4"});
   // It lists one encoder, and keeps the frames.
@@ -260,6 +314,19 @@ TEST_F(SessionFiles, AreExportedAsFilmsByFfmpeg) {
   EXPECT_EQ(without.status, 2);
   EXPECT_TRUE(without.err.contains("apt install ffmpeg")) << without.err.toStdString();
   EXPECT_FALSE(QFile::exists(path("other.mp4")));
+  QDir(folder.path()).mkdir("full");
+  QFile full(path("full/ffmpeg"));
+  ASSERT_TRUE(full.open(QIODevice::WriteOnly));
+  full.write(
+      "#!/bin/sh\n"
+      "if [ \"$2\" = -encoders ]; then echo ' V....D libx264              H.264'; exit; fi\n"
+      "echo 'run.mp4: No space left on device' >&2\necho 'Conversion failed!' >&2\nexit 1\n");
+  full.close();
+  full.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+  const Ended lost = export_with(path("full") + ":/usr/bin:/bin", {"--output", "other.mp4"});
+  EXPECT_EQ(lost.status, 4);
+  EXPECT_TRUE(lost.err.contains("other.mp4: cannot be written: No space left on device; free some"))
+      << lost.err.toStdString();
 }
 #endif
 
@@ -320,6 +387,11 @@ TEST_F(SessionFiles, GetNoRightsWhenTheyAreVerified) {
   const Ended refused = command({"verify", "run.mcap"});
   EXPECT_EQ(refused.status, 2) << refused.out.toStdString();
   EXPECT_TRUE(refused.err.contains("is not trusted")) << refused.err.toStdString();
+  EXPECT_EQ(command({"export", "--to", "actr-log", "run.mcap"}).status, 2);
+  EXPECT_FALSE(QFile::exists(path("mark")));
+  const Ended log = command({"export", "--to", "actr-log", "--trust", lab, "run.mcap"});
+  EXPECT_EQ(log.status, 0) << log.err.toStdString();
+  EXPECT_TRUE(QFile::remove(path("mark")));
   write("lab.lisp", "(defmap lab (9 9))");  // trusted is what the user has, not what was recorded
   EXPECT_EQ(command({"verify", "--trust", lab, "run.mcap"}).status, 2);
   EXPECT_FALSE(QFile::exists(path("mark")));

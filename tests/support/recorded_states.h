@@ -37,6 +37,7 @@ class RecordedStates {
     for (const Event& event : engine_.take_events()) notices_.on_event(event, engine_);
     auto made = maker_.make(engine_, parts);
     made->notices = notices_.newest();
+    made->links = links;
     return made;
   }
   /// Records the present state.
@@ -51,6 +52,7 @@ class RecordedStates {
     }
   }
 
+  std::shared_ptr<const LinkTable> links;  ///< of the following states
   std::vector<std::shared_ptr<const Snapshot>> shown;
   std::vector<std::string> messages;
 

@@ -22,13 +22,13 @@ namespace magna::test {
 /// Writes a session file with what a replay needs: display states, poses and the event log.
 class ShownSession {
  public:
-  /// `messages`: the protocol whose messages it has; empty: none.
+  /// `messages`: the protocol whose messages it has; empty: none. `source`: of its world.
   ShownSession(std::filesystem::path path, Engine& engine, int ticks_a_state = 2,
-               std::string messages = {})
+               std::string messages = {}, std::string source = "small")
       : path_(std::move(path)), engine_(engine), states_(engine), ticks_a_state_(ticks_a_state) {
     header_.program = "test";
     header_.world = engine.world().name();
-    header_.source = "small";
+    header_.source = std::move(source);
     header_.tick_seconds = engine.world().tick_seconds();
     header_.started = 1'700'000'000'000'000'000;
     header_.id = "0123456789abcdef0123456789abcdef";
@@ -62,7 +62,15 @@ class ShownSession {
     add_field(bytes, 3, text);
     add(notices_, tick, bytes);
   }
+  /// The connections from now on.
+  void links(LinkTable links) { states_.links = std::make_shared<LinkTable>(std::move(links)); }
   void message(const LinkText& message) { add(messages_, message.tick, message_line(message)); }
+  /// The hash of the state, of which it has none otherwise.
+  void hash() {
+    if (hashes_ == 0) hashes_ = writer_.add_channel(std::string(topic::kHashes), "json");
+    add(hashes_, engine_.now(),
+        "{\"tick\":" + std::to_string(engine_.now()) + ",\"hash\":\"0\",\"inputs\":0}");
+  }
   void bookmark(Tick tick, const std::string& name) {
     McapMetadata record;
     record.name = kBookmarkRecord;
@@ -126,6 +134,7 @@ class ShownSession {
   std::uint16_t poses_ = 0;
   std::uint16_t notices_ = 0;
   std::uint16_t messages_ = 0;
+  std::uint16_t hashes_ = 0;  ///< 0: there is none
 };
 
 /// A room in which robot1 drives to a place, recorded for 60 s or to another tick; a warning at
@@ -145,10 +154,15 @@ inline std::filesystem::path record_small_session(const std::filesystem::path& p
 }
 
 /// Robots at rest, recorded for 20 s with the messages of the ACT-R interface: "(select robotT)" to
-/// every client at each tenth tick T from 0 on, and others that concern one client.
+/// every client at each tenth tick T from 0 on, and others that concern one client. Servers did not
+/// listen.
 inline std::filesystem::path record_small_session_with_messages(const std::filesystem::path& path) {
   const auto engine = make_engine(small_scenario(), {.seed = 5});
   ShownSession session(path, *engine, 2, std::string(kRecordedProtocol));
+  LinkTable links(2);
+  links[0].name = "COGNAV";
+  links[1].name = "ACT-R";
+  session.links(std::move(links));
   const auto say = [&session](Tick tick) {
     const std::string text = "(select robot" + std::to_string(tick) + ")";
     session.message({tick, "actr", "client-1", false, text});

@@ -38,6 +38,8 @@ class WindowTest : public testing::Test {
     options.profile = profile.get();
     options.worlds = documents;
     options.playback = &playback;
+    options.program = program;
+    options.trust = trust;
     window = std::make_unique<WindowPage>(link, options);
     window->show();
     window->activateWindow();
@@ -61,6 +63,8 @@ class WindowTest : public testing::Test {
   FakeWallClock clock;
   WorldDocuments* documents = nullptr;  ///< of the windows opened from now on
   ActrPlaybackOptions playback;         ///< likewise
+  std::string program;                  ///< likewise
+  TrustSource* trust = nullptr;         ///< likewise
   std::unique_ptr<Profile> profile;
   std::unique_ptr<WindowPage> window;
 };

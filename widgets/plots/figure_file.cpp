@@ -122,6 +122,16 @@ std::function<QByteArray()> figure_of(const Figure& figure, FigureFormat format)
   return [bytes = format == FigureFormat::Svg ? svg_of(figure) : pdf_of(figure)] { return bytes; };
 }
 
+void draw_plot(QCustomPlot& plot, QCPPainter& painter, const QSize& size) {
+  const QCP::AntialiasedElements smooth = plot.antialiasedElements();
+  const QCP::AntialiasedElements sharp = plot.notAntialiasedElements();
+  plot.setNotAntialiasedElements(QCP::aeNone);
+  plot.setAntialiasedElements(QCP::aeAll);
+  plot.toPainter(&painter, size.width(), size.height());
+  plot.setAntialiasedElements(smooth);
+  plot.setNotAntialiasedElements(sharp);
+}
+
 QFileDialog* ask_for_figure_file(QWidget* parent, const QString& title, const QString& name) {
   QFileDialog* const dialog = make_file_dialog(parent, title);
   dialog->setAcceptMode(QFileDialog::AcceptSave);

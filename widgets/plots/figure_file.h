@@ -9,6 +9,7 @@
 #include <optional>
 
 class QCPPainter;
+class QCustomPlot;
 class QFileDialog;
 class QWidget;
 
@@ -34,6 +35,9 @@ bool fits_png(QSize size);
 /// very large one has one. Drawing is immediate; the returned function encodes the file's contents
 /// and may run on any thread.
 std::function<QByteArray()> figure_of(const Figure& figure, FigureFormat format);
+
+/// Draws a plot with smooth lines for a figure, `size` in the painter's units.
+void draw_plot(QCustomPlot& plot, QCPPainter& painter, const QSize& size);
 
 /// Opens a dialog for a file of any of these formats, at first PNG, without blocking. `name`: that
 /// of the file, without suffix.

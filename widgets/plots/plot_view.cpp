@@ -14,6 +14,7 @@
 #include "widgets/base/look/ui_scale.h"
 #include "widgets/base/parts/widget_access.h"
 #include "widgets/base/state/snapshot_reader.h"
+#include "widgets/plots/figure_file.h"
 #include "widgets/plots/signal_table.h"
 #include "widgets/plots/visible_data.h"
 
@@ -134,20 +135,7 @@ void PlotView::make_axes() {
   plot_->xAxis->setNumberPrecision(9);
   plot_->yAxis->setNumberFormat(QStringLiteral("g"));
   plot_->yAxis->setNumberPrecision(5);
-  make_legend();
-}
-
-// Above the curves, so that it hides none of them.
-void PlotView::make_legend() {
-  QCPLegend& legend = *plot_->legend;
-  plot_->plotLayout()->insertRow(0);
-  plot_->axisRect()->insetLayout()->take(&legend);
-  plot_->plotLayout()->addElement(0, 0, &legend);
-  plot_->plotLayout()->setRowStretchFactor(0, 0.001);
-  plot_->plotLayout()->setRowSpacing(0);
-  legend.setFillOrder(QCPLegend::foColumnsFirst);
-  legend.setRowSpacing(0);
-  legend.setBorderPen(Qt::NoPen);
+  put_legend_above(*plot_);
 }
 
 // All plots have equal margins, so that their time axes are aligned.
@@ -394,11 +382,7 @@ void PlotView::draw(QCPPainter& painter, const QSize& size, const Snapshot& now)
     pen.setWidthF(1.5 * pen.widthF());
     curves_[i].graph->setPen(pen);
   }
-  plot_->setNotAntialiasedElements(QCP::aeNone);
-  plot_->setAntialiasedElements(QCP::aeAll);
-  plot_->toPainter(&painter, size.width(), size.height());
-  plot_->setAntialiasedElements(QCP::aeNone);
-  plot_->setNotAntialiasedElements(QCP::aeAll);
+  draw_plot(*plot_, painter, size);
   dress(look_);
   for (Curve& curve : curves_) curve.graph->setPen(curve.pen);
   time_title_ = titled;

@@ -93,7 +93,6 @@ class PlotView : public TimeChart {
   void make_curves(std::vector<Curve> curves);
   void take(Curve& curve, const SignalRecorder& recorder);
   void scale();
-  void make_legend();
   void lay_out(const QFont& font, double scale, int width);
   void lay_out();
   int legend_height() const;

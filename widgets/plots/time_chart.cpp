@@ -31,6 +31,18 @@ void style_axes(QCustomPlot& plot, const Look& look) {
   }
 }
 
+void put_legend_above(QCustomPlot& plot) {
+  QCPLegend& legend = *plot.legend;
+  plot.plotLayout()->insertRow(0);
+  plot.axisRect()->insetLayout()->take(&legend);
+  plot.plotLayout()->addElement(0, 0, &legend);
+  plot.plotLayout()->setRowStretchFactor(0, 0.001);
+  plot.plotLayout()->setRowSpacing(0);
+  legend.setFillOrder(QCPLegend::foColumnsFirst);
+  legend.setRowSpacing(0);
+  legend.setBorderPen(Qt::NoPen);
+}
+
 TimeChart::TimeChart(TimeWindow& time, QWidget* parent)
     : QWidget(parent), time_(time), plot_(new QCustomPlot(this)), look_(look_of(palette())) {
   plot_->setLocale(QLocale::c());

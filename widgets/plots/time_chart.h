@@ -13,6 +13,8 @@ namespace magna {
 
 /// Sets background, axes and grid of a plot to the theme's colours.
 void style_axes(QCustomPlot& plot, const Look& look);
+/// Moves the legend of a new plot above its curves, so that it hides none of them.
+void put_legend_above(QCustomPlot& plot);
 
 /// A chart over simulated time (QCustomPlot) that shows the time of a TimeWindow and changes it:
 /// the wheel zooms at the pointer, a drag moves, + and - zoom, Ctrl with Left or Right moves. A

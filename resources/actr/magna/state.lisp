@@ -335,6 +335,7 @@ RATE: time lines a second. VIEW: :own, a selection and a picture of this client'
                    (case (third answer)
                      (not-allowed "start it with --allow-restart")
                      (not-built "the world cannot be built again, see its messages")
+                     (replaced "another world, or another restart, was requested after it")
                      (t "the seed is not a whole number")))))
   seed)
 

@@ -51,6 +51,7 @@ TEST_F(BundledFilesTest, FindsFilesWithAndWithoutTheirSuffix) {
   EXPECT_EQ(named(BundledKind::Environment, "ten_machines"),
             bundled("factory/environments/ten_machines.json"));
   EXPECT_EQ(named(BundledKind::Jobshop, "la01.txt"), bundled("factory/jobshops/la01.txt"));
+  EXPECT_EQ(named(BundledKind::Sweep, "job-shops"), bundled("sweeps/job-shops.toml"));
 }
 
 TEST_F(BundledFilesTest, FindsFilesInAnyCase) {

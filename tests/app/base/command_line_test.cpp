@@ -124,6 +124,12 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "out.log",
                              "--play-inputs",
                              "in.log",
+                             "--robots",
+                             "5",
+                             "--result",
+                             "result.json",
+                             "--measure",
+                             "hall.*,team.distance_m",
                              "--measures",
                              "table.csv",
                              "--actions",
@@ -180,6 +186,27 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.play_back = true;
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
+  expected.robots = 5;
+  expected.result = "result.json";
+  expected.measured = {"hall.*", "team.distance_m"};
+  expected.run_options = {"--seed",
+                          "7",
+                          "--ticks",
+                          "2000",
+                          "--cli",
+                          "--clean",
+                          "--set",
+                          "Max-Speed=0.5",
+                          "--set",
+                          "Motion-Noise=0",
+                          "--play-inputs",
+                          "in.log",
+                          "--robots",
+                          "5",
+                          "--measure",
+                          "hall.*,team.distance_m",
+                          "--cognav-profile",
+                          "cognav-1.0"};
   expected.measures = "table.csv";
   expected.actions = "acts.csv";
   expected.coverage_csv = "seen.csv";
@@ -200,6 +227,36 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.strict = true;
   expected.log_level = LogLevel::Debug;
   EXPECT_EQ(*parsed, expected);
+}
+
+TEST(CommandLine, NamesWhatDeterminesTheRunAsGiven) {
+  const auto parsed =
+      parse({"--headless", "--time-scale", "0",     "--threads=3",       "--seed=3",
+             "office",     "--ticks",      "600",   "--set=Max-Speed=2", "--actr-port",
+             "off",        "--agent-bind", "::1",   "--explore",         "--result",
+             "r.json",     "--log-inputs", "i.log", "--pickup_radius",   "100"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_THAT(parsed->run_options,
+              testing::ElementsAre("--seed", "3", "--ticks", "600", "--set", "Max-Speed=2",
+                                   "--explore", "--pickup-radius", "100"));
+}
+
+TEST(CommandLine, EachOptionEitherDeterminesARunOrIsOutsideOfIt) {
+  for (const OptionInfo& option : option_table(option_groups())) {
+    // What is written or listened on may differ between equal runs.
+    const bool written = option.argument == "FILE" && option.meaning.starts_with("Write");
+    const bool listens = option.argument == "PORT" || option.argument == "IP";
+    EXPECT_FALSE(determines_run(option.name) && (written || listens)) << option.name;
+  }
+  for (const char* name : {"--headless", "--threads", "--time-scale", "--result", "--record",
+                           "--actr-dispatcher", "--cybot", "--bind", "--swank-token"}) {
+    EXPECT_FALSE(determines_run(name)) << name;
+  }
+  for (const char* name : {"--seed", "--ticks", "--clean", "--explore", "--set", "--robots",
+                           "--measure", "--dispatcher", "--jobshop", "--program", "--lockstep",
+                           "--gobot-dialect", "--play-inputs", "--obstacles"}) {
+    EXPECT_TRUE(determines_run(name)) << name;
+  }
 }
 
 TEST(CommandLine, AcceptsAnEqualsSignBetweenOptionAndValue) {
@@ -380,11 +437,25 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--obstacles", "a", "--measures", "a"},
                 "--measures a: the file is that of --obstacles"},
         BadCase{{"--obstacles="}, "--obstacles : expected a file name"},
+        BadCase{{"--robots", "0"}, "--robots 0: expected a whole number of robots, 1 or more"},
+        BadCase{{"--robots", "-3"}, "--robots -3: expected a whole number"},
+        BadCase{{"--robots", "2.5"}, "--robots 2.5: expected a whole number"},
+        BadCase{{"--robots", "2", "--continue-at", "5", "a.mcap"}, "--robots: not together with"},
+        BadCase{{"--result", ""}, "--result : expected a file name"},
+        BadCase{{"--result", "a", "--measures", "a"},
+                "--measures a: the file is that of --result; name another one"},
+        BadCase{{"--result", "a", "--check-hall", "ft06"}, "--result: not together with"},
+        BadCase{{"--measure", "hall.*"}, "--measure: only together with --result"},
+        BadCase{{"--result", "a", "--measure", "hall.makespan"},
+                "--measure hall.makespan: there is no measure 'hall.makespan'; did you mean "
+                "hall.makespan_s?"},
+        BadCase{{"--result", "a", "--measure", "hall.*,wings.*"},
+                "--measure hall.*,wings.*: no measure matches 'wings.*'"},
+        BadCase{{"--result", "a", "--measure", "hall.*,"},
+                "--measure hall.*,: no measure matches ''"},
         BadCase{{"--scenario", "a.json", "b.json"}, "one world at a time"}));
 
-TEST(CommandLine, TakesARecordingForAWorld) {
-  EXPECT_EQ(parse({"run.mcap"})->world, "run.mcap");
-}
+TEST(CommandLine, TakesARecordingForAWorld) { EXPECT_EQ(parse({"run.mcap"})->world, "run.mcap"); }
 
 TEST(CommandLine, AcceptsHallOptionsInTheSpellingOfTheOriginal) {
   const auto parsed = parse({"--scenario", "a.json", "--environment", "e.json", "--jobshop",
@@ -472,6 +543,7 @@ TEST(CommandLine, DocumentedDefaultsMatchTheActualOnes) {
     expected.links = parsed->links;  // their values are the protocol's matter
     expected.bind_given = parsed->bind_given;
     expected.seed_given = parsed->seed_given;
+    expected.run_options = parsed->run_options;
     EXPECT_EQ(*parsed, expected) << option.name;
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pages match the program's tables.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,8 +11,11 @@
 #include "app/base/command_line.h"
 #include "app/base/session_command_line.h"
 #include "app/base/settings.h"
+#include "app/base/sweep_command_line.h"
 #include "app/session/link_protocols.h"
 #include "core/sim/program_limits.h"
+#include "core/sweep/run_measures.h"
+#include "core/sweep/run_result.h"
 
 namespace magna {
 namespace {
@@ -22,6 +26,7 @@ std::string page(const std::string& name) {
 }
 
 const std::string kCommandLine = "docs/command-line.md";
+const std::string kRunResult = "docs/run-result.md";
 
 TEST(Pages, ListAllOptionsCorrectly) {
   const std::string table = option_table_markdown(option_groups());
@@ -33,6 +38,13 @@ TEST(Pages, ListAllOptionsCorrectly) {
 TEST(Pages, ListAllOptionsOfCommandsCorrectly) {
   const std::string table = session_option_markdown();
   EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + table + "\n"))
+      << kCommandLine << " should hold this table:\n"
+      << table;
+}
+
+TEST(Pages, ListAllOptionsOfSweepsCorrectly) {
+  const std::string table = sweep_option_markdown();
+  EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + table + "\n## "))
       << kCommandLine << " should hold this table:\n"
       << table;
 }
@@ -50,12 +62,45 @@ TEST(Pages, ListAllLimitsCorrectly) {
       << program_limit_markdown();
 }
 
+std::string measure_markdown() {
+  std::string table = "| measure | unit | meaning | source |\n|---|---|---|---|\n";
+  for (const MeasureInfo& one : run_measures()) {
+    table += fmt::format("| `{}` | {} | {} | {} |\n", one.name, one.unit, one.meaning, one.source);
+  }
+  return table;
+}
+
+TEST(Pages, ListAllMeasuresCorrectly) {
+  EXPECT_THAT(page(kRunResult), testing::HasSubstr("\n\n" + measure_markdown() + "\n"))
+      << kRunResult << " should hold this table:\n"
+      << measure_markdown();
+}
+
+// The page's example is a result with the members that the program writes.
+TEST(Pages, ShowAResultThatIsRead) {
+  const std::string text = page(kRunResult);
+  const std::string begin = "```json\n";
+  const std::size_t from = text.find(begin);
+  ASSERT_NE(from, std::string::npos);
+  const std::string shown =
+      text.substr(from + begin.size(), text.find("```", from + 3) - from - begin.size());
+  const auto result = read_run_result(shown, kRunResult);
+  ASSERT_TRUE(result) << result.error().text();
+  EXPECT_EQ(run_result_json(*result), shown);
+  EXPECT_FALSE(result->measures.empty());
+  for (const auto& [name, value] : result->measures) {
+    EXPECT_FALSE(measure_problem(name)) << name;
+  }
+}
+
 TEST(Pages, NameOnlyExistingOptions) {
   auto rows = option_table(option_groups());
   const auto commands = session_option_table();
   rows.insert(rows.end(), commands.begin(), commands.end());
+  const auto sweeps = sweep_option_table();
+  rows.insert(rows.end(), sweeps.begin(), sweeps.end());
   for (const std::string& name :
-       {std::string("README.md"), kCommandLine, std::string("docs/headless.md")}) {
+       {std::string("README.md"), kCommandLine, kRunResult, std::string("docs/headless.md")}) {
     const std::string text = page(name);
     ASSERT_FALSE(text.empty()) << name;
     for (std::size_t at = text.find("`--"); at != std::string::npos;
@@ -72,7 +117,7 @@ TEST(Pages, NameOnlyExistingOptions) {
 TEST(Pages, LinkOnlyToExistingFiles) {
   const std::string root = MAGNA_SOURCE_DIR "/";
   for (const std::string& name :
-       {std::string("README.md"), kCommandLine, std::string("docs/headless.md")}) {
+       {std::string("README.md"), kCommandLine, kRunResult, std::string("docs/headless.md")}) {
     const std::string text = page(name);
     for (std::size_t at = text.find("]("); at != std::string::npos; at = text.find("](", at + 1)) {
       const std::string link = text.substr(at + 2, text.find_first_of(")#", at) - at - 2);

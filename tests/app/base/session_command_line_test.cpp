@@ -90,6 +90,41 @@ TEST(SessionCommandLine, RefusesWhatNoFilmCanShow) {
               HasSubstr("are for --to images and --to video"));
 }
 
+TEST(SessionCommandLine, MakesTheArgumentsOfAnExport) {
+  SessionCommandLine film;
+  film.action = SessionAction::Export;
+  film.files = {"--odd name.mcap"};
+  film.to = ExportForm::Video;
+  film.output = "--odd.mp4";
+  film.film = FilmChoice{"robot 2", 0.01, 90.5, 95.25, std::pair(1920, 1080)};
+  film.progress = true;
+  const auto parsed_film = parsed(export_arguments(film));
+  ASSERT_TRUE(parsed_film) << parsed_film.error().text();
+  EXPECT_EQ(*parsed_film, film);
+
+  for (const ExportForm form :
+       {ExportForm::Csv, ExportForm::Html, ExportForm::Images, ExportForm::ActrLog}) {
+    SessionCommandLine line;
+    line.action = SessionAction::Export;
+    line.files = {"a.mcap"};
+    line.to = form;
+    if (form == ExportForm::Csv) line.tables = "friday";
+    if (form == ExportForm::ActrLog) line.trusted = {"/w/a.lisp", "/w/b.lisp"};
+    const auto made = parsed(export_arguments(line));
+    ASSERT_TRUE(made) << made.error().text();
+    EXPECT_EQ(*made, line);
+  }
+}
+
+TEST(SessionCommandLine, NamesTablesOnly) {
+  for (const char* const name : {"", "a/b"}) {
+    EXPECT_THAT(error_of({"export", "--to", "csv", "--tables", name, "a.mcap"}),
+                HasSubstr("without a folder"));
+  }
+  EXPECT_THAT(error_of({"export", "--to", "html", "--tables", "b", "a.mcap"}),
+              HasSubstr("--tables is for --to csv"));
+}
+
 TEST(SessionCommandLine, HelpNeedsNoFile) {
   const auto help = parsed({"export", "--help"});
   ASSERT_TRUE(help) << help.error().text();

@@ -105,7 +105,7 @@ TEST_F(VideoFileTest, ReportsWhyFfmpegFailed) {
     auto error = video.add(frame(Qt::red));
     if (!error) error = video.finish();
     ASSERT_TRUE(error);
-    EXPECT_THAT(error->text(), HasSubstr("run.mp4: ffmpeg failed: No space left on device"));
+    EXPECT_THAT(error->text(), HasSubstr("run.mp4: cannot be written: No space left on device"));
   }
   EXPECT_EQ(files(), 2U);
 }

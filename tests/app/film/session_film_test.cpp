@@ -127,6 +127,16 @@ TEST_F(SessionFilmTest, GoesToNumberedFiles) {
   EXPECT_FALSE(std::filesystem::exists(to / "000007.png"));
 }
 
+TEST_F(SessionFilmTest, GoesToTheEmptyFolderBehindALink) {
+  std::filesystem::create_directory(folder / "real");
+  std::filesystem::create_directory_symlink("real", folder / "link");
+  ASSERT_FALSE(PictureFolder::problem(folder / "link"));
+  PictureFolder pictures(folder / "link");
+  EXPECT_FALSE((*film({.rate = 0.1}))->write(pictures, always));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_TRUE(std::filesystem::exists(folder / "real/000006.png"));
+}
+
 TEST_F(SessionFilmTest, LeavesNoFilesWhenItIsCancelled) {
   const std::filesystem::path to = folder / "pictures/";
   {

@@ -88,6 +88,15 @@ TEST_F(RecordedPastTest, KeepsBookmarksInTheFile) {
   }));
 }
 
+TEST_F(RecordedPastTest, KnowsWhetherItCanBeSimulatedAgain) {
+  EXPECT_FALSE(past_of(test::record_small_session(file()))->outline()->repeatable);
+  const auto engine = test::make_engine(test::small_scenario(), {.seed = 5});
+  test::ShownSession session(folder / "whole.mcap", *engine);
+  session.hash();
+  session.run(10);
+  EXPECT_TRUE(past_of(session.finish())->outline()->repeatable);
+}
+
 TEST_F(RecordedPastTest, ShowsAFileThatWasNotEnded) {
   const auto engine = test::make_engine(test::small_scenario(), {.seed = 5});
   test::ShownSession session(file(), *engine);

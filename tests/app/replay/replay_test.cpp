@@ -179,6 +179,24 @@ TEST_F(ReplayTest, NoLongerListensOnceItIsClosed) {
   EXPECT_TRUE(wait_until([this] { return client->gone(); }));
 }
 
+TEST_F(ReplayTest, ShowsItsServerInPlaceOfTheRecordedOne) {
+  serve();
+  const auto server = [this] {
+    const auto now = replay.latest();
+    const bool both = now && now->links && now->links->size() == 2;
+    return both ? now->links->at(1) : ServerStatus();
+  };
+  EXPECT_TRUE(wait_until([&] { return server().clients.size() == 1; }));
+  EXPECT_EQ(server().name, "ACT-R");
+  EXPECT_TRUE(server().listening);
+  EXPECT_EQ(server().port, replay.status().port);
+  client->leave();
+  EXPECT_TRUE(wait_until([&] { return server().clients.empty(); }));
+  replay.stop_serving();
+  EXPECT_TRUE(wait_until([&] { return !server().listening; }));
+  EXPECT_EQ(server().name, "ACT-R");
+}
+
 TEST_F(ReplayTest, SaysWhyClientsGetNothing) {
   QString why;
   QObject::connect(&replay, &Replay::serve_failed, &replay,

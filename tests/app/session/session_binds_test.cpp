@@ -53,6 +53,15 @@ TEST_F(SessionBindsTest, AServersOwnAddressTakesPrecedence) {
             (Places{{"ACT-R", "127.0.0.2"}, {"COGNAV", "127.0.0.3"}, {"Swank", "127.0.0.4"}}));
 }
 
+TEST_F(SessionBindsTest, AnInterfaceThatIsOnlyRecordedHasNoRow) {
+  line_.links.front().second = "off";
+  line_.record_messages = true;
+  begin();
+  std::shared_ptr<const LinkTable> links;
+  ASSERT_TRUE(test::wait_until([&] { return !(links = exchange_.take()->links)->empty(); }));
+  for (const ServerStatus& server : *links) EXPECT_NE(server.name, "ACT-R");
+}
+
 TEST_F(SessionBindsTest, ACybotIsNotLostBeforeItIsSilent) {
   line_.links.emplace_back("--cybot-silent", "3");
   line_.links.emplace_back("--cybot-lost", "2.5");

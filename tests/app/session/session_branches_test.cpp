@@ -2,11 +2,15 @@
 // The real session, on this thread: recordings that are continued.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <string_view>
 #include <vector>
 
+#include "core/console/console_line.h"
 #include "core/engine/input_log.h"
 #include "core/engine/operator_inputs.h"
 #include "core/record/session_file.h"
@@ -19,7 +23,30 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::wait_until;
+using ::testing::Contains;
 using ::testing::HasSubstr;
+
+/// Standard input of the process, until it is destroyed: lines that the test writes.
+class WrittenInput {
+ public:
+  WrittenInput() : before_(dup(STDIN_FILENO)) {
+    EXPECT_EQ(pipe(ends_.data()), 0);
+    dup2(ends_[0], STDIN_FILENO);
+  }
+  WrittenInput(const WrittenInput&) = delete;
+  WrittenInput& operator=(const WrittenInput&) = delete;
+  ~WrittenInput() {
+    dup2(before_, STDIN_FILENO);
+    for (const int end : {before_, ends_[0], ends_[1]}) close(end);
+  }
+  void write(std::string_view text) const {
+    EXPECT_EQ(::write(ends_[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+
+ private:
+  int before_;
+  std::array<int, 2> ends_{};
+};
 
 class SessionBranchesTest : public test::RecordedSessionFixture {
  protected:
@@ -49,6 +76,12 @@ class SessionBranchesTest : public test::RecordedSessionFixture {
       const auto shown = now();
       return shown->branch && shown->branch->ends == times;
     });
+  }
+
+  std::vector<std::string> console() {
+    std::vector<std::string> lines;
+    for (const ConsoleLine& line : now()->console->lines->lines) lines.push_back(shown_text(line));
+    return lines;
   }
 
   /// Continues a.mcap, with another input and five ticks, and ends the session.
@@ -133,6 +166,50 @@ TEST_F(SessionBranchesTest, CanBeCancelled) {
   EXPECT_EQ(now()->branch->ends, 2U);
 }
 
+TEST_F(SessionBranchesTest, EndsAConsolesLoadThatItReplacesWithAnError) {
+  record("a.mcap");
+  session_->type_line("load field:5");
+  session_->continue_from(file("a.mcap"), 20);
+  EXPECT_THAT(console(), Contains("*ERROR* -> field:5: was not opened: the recording " +
+                                  file("a.mcap") + " is continued instead"));
+  ASSERT_TRUE(ended(1));
+  EXPECT_EQ(now()->branch->failure, "");
+  EXPECT_EQ(now()->opened->number, 2U);
+  EXPECT_EQ(session_->engine().state_hash(), at_20_);
+}
+
+TEST_F(SessionBranchesTest, SaysWhatReplacesIt) {
+  record("a.mcap");
+  session_->continue_from(file("a.mcap"), 20);
+  session_->type_line("load field:5");
+  EXPECT_EQ(now()->branch->failure,
+            file("a.mcap") + ": was not continued: field:5 is opened instead");
+  ASSERT_TRUE(wait_until([&] { return now()->opened->number == 2; }));
+  EXPECT_EQ(now()->opened->source, "field:5");
+  session_->continue_from(file("a.mcap"), 20);
+  session_->restart(9);
+  EXPECT_THAT(now()->branch->failure, HasSubstr("a client restarts the world with seed 9"));
+  session_->continue_from(file("a.mcap"), 10);
+  session_->continue_from(file("a.mcap"), 20);
+  EXPECT_EQ(now()->branch->failure, "") << "another moment was chosen";
+  ASSERT_TRUE(ended(4));
+  EXPECT_EQ(now()->branch->failure, "");
+  EXPECT_EQ(session_->engine().now(), 20);
+}
+
+TEST_F(SessionBranchesTest, LinesOfAScriptWaitForIt) {
+  const WrittenInput input;
+  line_.cli = true;
+  record("a.mcap");
+  testing::internal::CaptureStdout();
+  input.write("robot 2\n");
+  session_->continue_from(file("a.mcap"), 20);
+  ASSERT_TRUE(ended(1));
+  EXPECT_TRUE(wait_until([&] { return console().back().starts_with("robot: "); }));
+  EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr(" is open\nRobot> robot 2\n"));
+  session_.reset();
+}
+
 TEST_F(SessionBranchesTest, RecordsTheBranchFromItsBeginning) {
   record("a.mcap");
   session_->continue_from(file("a.mcap"), 20);
@@ -166,6 +243,20 @@ TEST_F(SessionBranchesTest, RecordsTheBranchFromItsBeginning) {
     EXPECT_EQ(found.agreed, 35) << name;
     EXPECT_GE(found.inputs, 2U) << name;
   }
+}
+
+TEST_F(SessionBranchesTest, TheRecordingGoesOnInAFileWithATimeOfItsOwn) {
+  record("a.mcap");
+  session_->start_recording(file("b.mcap"));
+  run(10);
+  const double tick = session_->engine().world().tick_seconds();
+  EXPECT_NEAR(recording().seconds, 10 * tick, 1e-9);
+  session_->continue_from(file("a.mcap"), 20);
+  ASSERT_TRUE(ended(1));
+  EXPECT_EQ(recording().file, file("b.2.mcap"));
+  EXPECT_EQ(recording().seconds, 0.0);
+  run(5);
+  EXPECT_NEAR(recording().seconds, 5 * tick, 1e-9);
 }
 
 TEST_F(SessionBranchesTest, LogsInputsWithThoseOfThePastInASessionFile) {

@@ -96,5 +96,19 @@ TEST_F(SessionConsoleTest, CommandsRobot0OfANewWorld) {
       wait_until([&] { return testing::Value(shown().back(), StartsWith("*ERROR* -> ")); }));
 }
 
+TEST_F(SessionConsoleTest, ALoadThatIsReplacedEndsWithAnError) {
+  begin();
+  session_->set_paused(true);
+  type("load field:3");
+  EXPECT_THAT(type("load field:4"),
+              ElementsAre("Robot> load field:4",
+                          "*ERROR* -> field:3: was not opened: field:4 is opened instead"));
+  session_->restart(5);
+  EXPECT_THAT(shown(), Contains("*ERROR* -> field:4: was not opened: a client restarts the world "
+                                "with seed 5"));
+  EXPECT_TRUE(wait_until([&] { return session_->engine().seed() == 5; }));
+  EXPECT_EQ(session_->engine().team().size(), 2U);
+}
+
 }  // namespace
 }  // namespace magna

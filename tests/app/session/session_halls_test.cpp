@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 
 const std::string kHall = MAGNA_SOURCE_DIR "/resources/factory/one_machine.json";
 
-const std::string kOptimum = MAGNA_SOURCE_DIR "/tests/data/jobshop/ft06.optimal.json";
+const std::string kOptimum = MAGNA_SOURCE_DIR "/resources/factory/schedules/ft06.optimal.json";
 
 class SessionHallsTest : public test::SessionFixture {
  protected:

@@ -150,6 +150,28 @@ TEST_F(SessionRecordingTest, MessagesBeginWithWhatEveryClientIsSent) {
   EXPECT_THAT(selected, ::testing::ElementsAre("(select robot2)", "(select robot3)"));
 }
 
+TEST_F(SessionRecordingTest, EachFileHasOnceWhatANewClientIsSent) {
+  line_.record_messages = true;
+  line_.record = file("whole.mcap");
+  start();
+  run(minute() / 2);  // the flight recorder begins several files
+  session_->start_recording(file("a.mcap"));
+  run(minute() / 2);
+  session_->stop_recording();
+  ended(1);
+  session_->save_flight(file("odd.mcap"), false);
+  EXPECT_EQ(saved(1).save_failure, "");
+  session_->finish(kDone);
+  for (const char* name : {"whole.mcap", "a.mcap", "odd.mcap"}) {
+    std::vector<bool> places;
+    for (const RecordedMessage& one : Recorded(file(name)).all(topic::kMessages)) {
+      const LinkText message = message_in(one.data);
+      if (message.text.starts_with("(window mapview1 ")) places.push_back(message.state);
+    }
+    EXPECT_THAT(places, ::testing::ElementsAre(true)) << name;
+  }
+}
+
 TEST_F(SessionRecordingTest, ARecordingFromTheMiddleHasAllInputs) {
   options_.flight->minutes = 0;
   line_.log_inputs = file("inputs.log");
@@ -193,7 +215,10 @@ TEST_F(SessionRecordingTest, GoesOnInAnotherWorld) {
   run(10);
   session_->open_world("field:5");
   ASSERT_TRUE(wait_until([&] { return exchange_.take()->opened->number == 2; }));
-  EXPECT_EQ(status().file, file("a.2.mcap"));
+  const RecordingStatus second = status();
+  EXPECT_EQ(second.file, file("a.2.mcap"));
+  EXPECT_NEAR(second.seconds, session_->engine().world().tick_seconds(), 1e-9)
+      << "the time of the second file";
   bool told = false;
   for (const Notice& notice : *exchange_.take()->notices) {
     told = told || english(notice.text).find("a.2.mcap") != std::string::npos;

@@ -251,7 +251,38 @@ TEST_F(SessionWorldsTest, AWorldThatCannotBeBuiltAgainStaysWithItsSeed) {
   EXPECT_EQ(session_->engine().seed(), 7U);
   EXPECT_EQ(client.bytes().find("(restart "), std::string::npos) << client.bytes();
 }
+
+TEST_F(SessionWorldsTest, AClientIsToldThatAnotherWorldReplacesItsRestart) {
+  line_.headless = true;
+  line_.allow_restart = true;
+  line_.world = file("w.lisp", "(defmap small (10 10))\n");
+  begin();
+  test::LineClient client(session_->port("actr"));
+  file("w.lisp", "(dotimes (k 10000000))\n(defmap small (10 10))\n");  // about a second
+  client.send("(restart 12)\n");
+  ASSERT_TRUE(wait_until([&] { return !now()->opened->loading.empty(); }));
+  session_->open_world("field:2");
+  ASSERT_TRUE(opened(2));
+  ASSERT_TRUE(wait_until([&] {
+    return client.bytes().find("(error restart replaced 12)\n") != std::string::npos;
+  })) << client.bytes();
+  EXPECT_EQ(now()->opened->source, "field:2");
+  EXPECT_EQ(session_->engine().seed(), 7U);
+  EXPECT_EQ(client.bytes().find("(restart "), std::string::npos) << client.bytes();
+}
 #endif
+
+TEST_F(SessionWorldsTest, OfTwoRestartsTheFirstIsReplaced) {
+  line_.headless = true;
+  line_.allow_restart = true;
+  begin();
+  test::LineClient client(session_->port("actr"));
+  client.send("(restart 12)(restart 13)\n");
+  ASSERT_TRUE(wait_until([&] { return client.bytes().ends_with("(restart 13)\n"); }))
+      << client.bytes();
+  EXPECT_THAT(client.lines(), Contains("(error restart replaced 12)").Times(1));
+  EXPECT_EQ(session_->engine().seed(), 13U);
+}
 
 TEST_F(SessionWorldsTest, ClientsRestartNothingUnlessAllowed) {
   line_.headless = true;

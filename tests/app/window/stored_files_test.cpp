@@ -100,8 +100,9 @@ TEST_F(StoredFilesTest, MeetThePanesOfANewWindowInTheirOrder) {
   QCoreApplication::processEvents();
   EXPECT_EQ(names(window->part<PaneRail>()),
             "Image, Mission, Teleoperation, Way-points, Inside robot, Plots, Help");
-  EXPECT_EQ(names(window->part<PaneTabs>()),
-            "Connections, Events, Console, Programs, Plan debugger, History, Operator");
+  EXPECT_EQ(
+      names(window->part<PaneTabs>()),
+      "Connections, Events, Console, Programs, Plan debugger, History, Operator, Sweep results");
 }
 
 TEST_F(StoredFilesTest, EqualTheLayoutsThatComeWithMagna) {

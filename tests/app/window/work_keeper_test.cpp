@@ -13,7 +13,6 @@
 #include "app/window/work_offer.h"
 #include "app/window/world_edit_commands.h"
 #include "app/window/world_memory.h"
-#include "app/window/write_reports.h"
 #include "core/view/mission_file.h"
 #include "tests/support/fake_world_document.h"
 #include "tests/support/save_world.h"

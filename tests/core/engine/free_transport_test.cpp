@@ -31,10 +31,11 @@ HallDescription plain_job_shop(const std::string& name) {
   return file->description;
 }
 
-/// A schedule of tests/data/jobshop, and its makespan.
+/// A schedule of resources/factory/schedules, and its makespan.
 struct KnownSchedule {
   KnownSchedule(const std::string& name, const HallDescription& description) {
-    const std::string path = MAGNA_SOURCE_DIR "/tests/data/jobshop/" + name + ".optimal.json";
+    const std::string path =
+        MAGNA_SOURCE_DIR "/resources/factory/schedules/" + name + ".optimal.json";
     const auto loaded = load_hall_schedule(path, description);
     EXPECT_TRUE(loaded) << loaded.error().text();
     schedule = std::make_shared<const HallSchedule>(*loaded);

@@ -170,7 +170,7 @@ TEST(ScheduleRun, WhatHasBegunBeforeIsLeftAsItIs) {
 TEST(ScheduleRun, RobotsBringThePackagesInOrderAndNotTooEarly) {
   const HallDescription ft06 = test::shipped_hall("ft06");
   const auto plan =
-      load_hall_schedule(MAGNA_SOURCE_DIR "/tests/data/jobshop/ft06.optimal.json", ft06);
+      load_hall_schedule(MAGNA_SOURCE_DIR "/resources/factory/schedules/ft06.optimal.json", ft06);
   ASSERT_TRUE(plan) << plan.error().text();
   DispatchedHall hall(ft06);
   hall.dispatcher.emplace(*hall.engine, std::make_shared<const HallSchedule>(*plan));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/hall/hall_csv.h"
+#include "core/hall/hall_schedule.h"
 #include "core/sim/table_file.h"
 #include "tests/support/drawn_hall.h"
 
@@ -130,6 +131,34 @@ TEST_F(HallMeasuresTest, AddTheTimesOfEachRow) {
   EXPECT_EQ(belt.mean_level(), 0.05);
   EXPECT_EQ(all.rows(Kind::Job), 2U);
   EXPECT_EQ(all.figures({Kind::Job, 7}).all(), 0) << "there is no such job";
+}
+
+TEST_F(HallMeasuresTest, SumUpTheRowsOfAKind) {
+  ten_seconds();
+  end(kInput, A::Setup, 0, 120);
+  end(kInput, A::Blocked, 120, 130);
+  const HallMeasures made = measures();
+  const HallFigures machines = made.total(Kind::Machine);
+  EXPECT_EQ(machines.of(A::Processing), 60);
+  EXPECT_EQ(machines.of(A::Setup), 120);
+  EXPECT_EQ(machines.of(A::Blocked), 11);
+  EXPECT_EQ(machines.works, 1U);
+  EXPECT_EQ(made.total(Kind::Robot), made.figures(kRobot)) << "there is one";
+}
+
+TEST_F(HallMeasuresTest, CompareOperationsWithTheSchedule) {
+  ten_seconds();
+  HallWork work = measures().operations().front();
+  EXPECT_FALSE(measures().late(work)) << "no schedule is executed";
+  HallSchedule plan;
+  plan.operations.push_back({{0, 0}, 0, 5.0, 6.0});
+  plan.operations.push_back({{1, 0}, 0, 5.5002, 6.5});
+  history.plan = std::make_shared<const HallSchedule>(plan);
+  EXPECT_DOUBLE_EQ(measures().late(work).value_or(-1.0), 0.5);
+  work.job = 1;
+  EXPECT_EQ(measures().late(work), 0.0) << "rounded";
+  work.number = 1;
+  EXPECT_FALSE(measures().late(work)) << "the schedule does not have it";
 }
 
 TEST_F(HallMeasuresTest, FollowAJobThroughItsOperations) {

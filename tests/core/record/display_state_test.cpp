@@ -210,7 +210,7 @@ TEST(DisplayState, OfAnotherLayoutIsRefusedWithOneMessage) {
   const auto error = decoder.add(other);
   ASSERT_TRUE(error);
   EXPECT_THAT(error->text(), HasSubstr("another version of Magna"));
-  EXPECT_FALSE(decoder.has_state());
+  EXPECT_FALSE(decoder.snapshot({}, false));
   EXPECT_THAT(decoder.add(states.messages[1])->text(), HasSubstr("without a key frame"));
   EXPECT_FALSE(decoder.add(states.messages[0])) << "the next key frame begins a new state";
 }

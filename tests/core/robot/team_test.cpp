@@ -228,6 +228,41 @@ TEST(Team, HashCoversEveryPartOfItsState) {
   EXPECT_TRUE(changed()) << "removed";
 }
 
+TEST(Team, MeasuresTheWaysThatRobotsDrive) {
+  TeamRig rig;  // with noise
+  const RobotId point = rig.add(RobotType::Point, {5.5, 5.5, 0.0});
+  const RobotId rover = rig.add(RobotType::P2at, {10.0, 10.0, 0.0});
+  const RobotId exact = rig.add(RobotType::Gobot, {20.0, 20.0, 0.0});
+  const RobotId distant = rig.add(RobotType::Cybot, {30.0, 20.0, 0.0});
+  std::vector<double> ways(rig.team->size());
+  std::vector<Point> before;
+  for (const Pose& pose : rig.team->truth()) before.push_back(pose.position());
+  rig.each_tick = [&] {
+    for (std::size_t k = 0; k < ways.size(); ++k) {
+      const Point here = rig.team->truth()[k].position();
+      ways[k] += distance(std::exchange(before[k], here), here);
+    }
+  };
+  rig.command(point, GoForward{10});
+  rig.team->drive(rover, {0.3, 0.0, 0.4}, 60);
+  rig.team->glide(exact, {20.0, 23.0, 0.0}, true);
+  rig.tick(80);
+  EXPECT_TRUE(rig.team->report_displacement(distant, 1.5));
+  EXPECT_TRUE(rig.team->report_displacement(distant, -0.5));
+  EXPECT_GT(ways[point.index()], 1.0);
+  EXPECT_GT(ways[rover.index()], 1.0);
+  EXPECT_NEAR(rig.team->travelled()[point.index()], ways[point.index()], 1e-9);
+  EXPECT_NEAR(rig.team->travelled()[rover.index()], ways[rover.index()], 1e-9);
+  EXPECT_NEAR(rig.team->travelled()[exact.index()], 3.0, 1e-12);
+  EXPECT_DOUBLE_EQ(rig.team->travelled()[distant.index()], 2.0) << "back and forth";
+
+  EXPECT_FALSE(rig.team->place(rover, {30.0, 10.0, 0.0}));
+  rig.team->remove(exact);
+  rig.tick(3);
+  EXPECT_LT(rig.team->travelled()[rover.index()], 10.0) << "being placed is not driving";
+  EXPECT_NEAR(rig.team->travelled()[exact.index()], 3.0, 1e-12);
+}
+
 TEST(Team, HashCoversEveryRandomStream) {
   TeamRig rig;
   TeamState state(rig.world, rig.parameters, rig.scheduler, 1);

@@ -58,6 +58,59 @@ TEST(FileWriter, WritesToDevices) {
   EXPECT_THAT(full->text(), HasSubstr("No space left on device"));
 }
 
+TEST(UnfinishedOutput, ReplacesTheFileBehindALink) {
+  const test::TemporaryFolder folder;
+  fs::create_directory(folder / "deep");
+  ASSERT_FALSE(write_file(folder / "deep/real.log", "old"));
+  fs::permissions(folder / "deep/real.log", fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink("deep/real.log", folder / "link.log");
+  {
+    UnfinishedOutput output(folder / "link.log");
+    EXPECT_FALSE(output.file_problem());
+    ASSERT_FALSE(write_file(output.made(), "new"));
+    EXPECT_EQ(text_in(folder / "link.log"), "old") << "until it is complete";
+    EXPECT_FALSE(output.finish());
+  }
+  EXPECT_TRUE(fs::is_symlink(folder / "link.log"));
+  EXPECT_EQ(text_in(folder / "deep/real.log"), "new");
+  EXPECT_EQ(fs::status(folder / "deep/real.log").permissions(),
+            fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_EQ(count_in(folder / "deep"), 1U);
+}
+
+TEST(UnfinishedOutput, ReplacesAnEmptyFolderBehindALink) {
+  const test::TemporaryFolder folder;
+  fs::create_directory(folder / "real");
+  fs::create_directory_symlink("real", folder / "link");
+  UnfinishedOutput output(folder / "link");
+  fs::create_directory(output.made());
+  ASSERT_FALSE(write_file(output.made() / "1.png", "one"));
+  EXPECT_FALSE(output.finish());
+  EXPECT_TRUE(fs::is_symlink(folder / "link"));
+  EXPECT_EQ(text_in(folder / "real/1.png"), "one");
+}
+
+TEST(UnfinishedOutput, IsDeletedUnlessItIsFinished) {
+  const test::TemporaryFolder folder;
+  ASSERT_FALSE(write_file(folder / "run.log", "old"));
+  {
+    const UnfinishedOutput output(folder / "run.log");
+    ASSERT_FALSE(write_file(output.made(), "new"));
+  }
+  EXPECT_EQ(text_in(folder / "run.log"), "old");
+  EXPECT_EQ(count_in(folder.path()), 1U);
+}
+
+TEST(UnfinishedOutput, DoesNotReplaceDevices) {
+  const test::TemporaryFolder folder;
+  fs::create_symlink("/dev/null", folder / "link.log");
+  for (const fs::path& path : {fs::path("/dev/null"), folder / "link.log"}) {
+    const auto problem = UnfinishedOutput(path).file_problem();
+    ASSERT_TRUE(problem) << path;
+    EXPECT_THAT(problem->text(), HasSubstr("is not a regular file"));
+  }
+}
+
 TEST(FileWriter, SaysWhyAndWhatToDo) {
   const test::TemporaryFolder folder;
   for (const auto& error :

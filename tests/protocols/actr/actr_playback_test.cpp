@@ -105,10 +105,14 @@ TEST_F(ActrRecordTest, RecordsWhatEveryClientIsSentAndWhatEachSends) {
   serve(std::move(with_record));
   submit(input::Select{RobotId{1}});
   EXPECT_THAT(recorded, IsEmpty()) << "no recording has begun";
-  server_->record_state();
-  EXPECT_EQ(recorded.size(), kTold + 1) << "and the selection";
-  EXPECT_THAT(recorded, Contains(" < (select robot2)"));
-  recorded.clear();
+  std::vector<std::string> state;
+  const auto to_state = [&](const std::string& peer, bool sent, std::string_view text) {
+    state.push_back(peer + (sent ? " < " : " > ") + std::string(text));
+  };
+  server_->record_state(to_state);
+  EXPECT_EQ(state.size(), kTold + 1) << "and the selection";
+  EXPECT_THAT(state, Contains(" < (select robot2)"));
+  EXPECT_THAT(recorded, IsEmpty()) << "earlier recordings have it";
   submit(input::Select{RobotId{2}});
   EXPECT_THAT(recorded, ElementsAre(" < (select robot3)"));
   const auto client = join();

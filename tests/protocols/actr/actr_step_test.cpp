@@ -344,6 +344,25 @@ TEST_F(ActrStepTest, AfterARestartTheNewWorldWaitsForItsFirstTick) {
       << "no client has asked for this one";
 }
 
+TEST_F(ActrStepTest, ARestartThatIsReplacedIsAnswered) {
+  restart_ = [&](std::uint64_t) { server_->restart_replaced(); };  // as the session does
+  serve_in_step();
+  const auto client = join_as("model");
+  const auto other = join_as("other");
+  say(*client, "model", "(restart 12)", 1);
+  say(*other, "other", "(restart 13)", 1);
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_EQ(client->bytes(), "(error restart replaced 12)\n");
+  EXPECT_EQ(other->bytes(), "");
+  other->send("(client last)");
+  ASSERT_TRUE(other->wait_for_lines(1));
+  server_->keep_world();
+  ASSERT_TRUE(other->wait_for_lines(2));
+  EXPECT_THAT(other->lines(), ElementsAre("(client last)", "(error restart not-built 13)"))
+      << "also under its new name";
+  EXPECT_EQ(client->count(), 1U);
+}
+
 TEST_F(ActrStepTest, ADelayOfTheMachineDoesNotExcludeClients) {
   serve_in_step();
   const auto client = join_as("model");

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QLayout>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
@@ -299,6 +300,39 @@ TEST(MessageArea, RunsOrDismissesItsOffer) {
   buttons[0]->click();
   EXPECT_EQ(done, 1);
   EXPECT_TRUE(area.isHidden());
+}
+
+TEST(MessageArea, ShowsTheProgressOfAWorkInPlace) {
+  QWidget window;
+  MessageArea area(&window);
+  int cancelled = 0;
+  const auto progress = [&](double share) {
+    area.show_progress(QStringLiteral("Exporting run.mp4"), share,
+                       {QStringLiteral("Cancel"), [&] { ++cancelled; }}, QStringLiteral("export"));
+  };
+  progress(0.0);
+  const auto bars = area.findChildren<QProgressBar*>();
+  ASSERT_EQ(bars.size(), 1);
+  EXPECT_EQ(bars[0]->accessibleName(), QStringLiteral("Exporting run.mp4"));
+  progress(0.25);
+  EXPECT_EQ(area.findChildren<QProgressBar*>(), bars) << "it is the same one";
+  EXPECT_EQ(bars[0]->value() * 4, bars[0]->maximum());
+  test::button(area, QStringLiteral("Cancel")).click();
+  EXPECT_EQ(cancelled, 1);
+  EXPECT_TRUE(area.isHidden());
+}
+
+TEST(MessageArea, KeepsTheProgressOfAWorkUntilItsResult) {
+  MessageArea area;
+  const QString text = QStringLiteral("Exporting run.mp4");
+  area.show_progress(text, 0.5, {QStringLiteral("Cancel"), [] {}}, QStringLiteral("export"));
+  for (int i = 0; i < 2 * MessageArea::kMost; ++i) {
+    const QString other = QStringLiteral("message %1").arg(i);
+    area.show_message(i % 2 == 0 ? Severity::Info : Severity::Warning, other, other);
+  }
+  EXPECT_TRUE(area.texts().contains(text));
+  area.show_message(Severity::Info, QStringLiteral("Exported"), QStringLiteral("export"));
+  EXPECT_FALSE(area.texts().contains(text));
 }
 
 TEST(MessageArea, ShowsEqualMessagesOnceAndKeepsTheNewest) {

@@ -33,5 +33,16 @@ TEST(TextParse, RejectsNonNumbersAndUnknownUnits) {
   }
 }
 
+TEST(TextParse, ReadsTimesOfRecordings) {
+  EXPECT_DOUBLE_EQ(parse_clock(QStringLiteral("1:02:03.4")).value(), 3723.4);
+  EXPECT_DOUBLE_EQ(parse_clock(QStringLiteral(" 1:23,5 ")).value(), 83.5);
+  EXPECT_DOUBLE_EQ(parse_clock(QStringLiteral("90.25")).value(), 90.25);
+  EXPECT_DOUBLE_EQ(parse_clock(QStringLiteral("75:00")).value(), 4500.0);
+  for (const char* const bad :
+       {"", ":", "1:60", "1:2:60", "1:2:3:4", "-1", "1.5:00", "1:-2", "x"}) {
+    EXPECT_FALSE(parse_clock(QString::fromUtf8(bad))) << bad;
+  }
+}
+
 }  // namespace
 }  // namespace magna

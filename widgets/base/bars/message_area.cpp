@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -62,6 +63,17 @@ MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offe
   } else {
     add_close();
   }
+}
+
+void MessageBar::show_share(double share) {
+  constexpr int kThousandths = 1000;
+  if (progress_ == nullptr) {
+    progress_ = new QProgressBar(this);
+    progress_->setRange(0, kThousandths);
+    progress_->setAccessibleName(text_);
+    texts().addWidget(progress_);
+  }
+  progress_->setValue(static_cast<int>(std::clamp(share, 0.0, 1.0) * kThousandths));
 }
 
 void MessageBar::add_close() {
@@ -123,14 +135,23 @@ void MessageArea::show_offer(const QString& text, MessageOffer offer, const QStr
   add(Severity::Info, text, std::move(offer), subject.isEmpty() ? text : subject);
 }
 
+void MessageArea::show_progress(const QString& text, double share, MessageOffer offer,
+                                const QString& subject) {
+  for (MessageBar* bar : bars()) {
+    if (bar->in_progress() && bar->text() == text) return bar->show_share(share);
+  }
+  if (auto* const bar = add(Severity::Info, text, std::move(offer), subject))
+    bar->show_share(share);
+}
+
 QString MessageArea::subject_here(const char* file, int line) {
   return QStringLiteral("%1:%2").arg(QString::fromUtf8(file)).arg(line);
 }
 
-void MessageArea::add(Severity severity, const QString& text, MessageOffer offer,
-                      const QString& subject) {
+MessageBar* MessageArea::add(Severity severity, const QString& text, MessageOffer offer,
+                             const QString& subject) {
   for (MessageBar* bar : bars()) {
-    if (bar->text() == text) return;
+    if (bar->text() == text) return nullptr;
     if (bar->subject() == subject) remove(*bar);
   }
   auto* bar = new MessageBar(severity, text, std::move(offer), subject, this);
@@ -139,12 +160,16 @@ void MessageArea::add(Severity severity, const QString& text, MessageOffer offer
   rows_->addWidget(bar);
   if (rows_->count() > kMost) {
     const auto all = bars();
-    const auto oldest = std::ranges::find_if(
-        all, [&](MessageBar* one) { return one != bar && one->severity() != Severity::Warning; });
-    remove(oldest != all.end() ? **oldest : *all.front());
+    const auto oldest = std::ranges::find_if(all, [&](MessageBar* one) {
+      return one != bar && one->severity() != Severity::Warning && !one->in_progress();
+    });
+    const auto first =
+        std::ranges::find_if(all, [](MessageBar* one) { return !one->in_progress(); });
+    remove(oldest != all.end() ? **oldest : **first);
   }
   bar->show();
   show();
+  return bar;
 }
 
 void MessageArea::remove(QWidget& bar) {

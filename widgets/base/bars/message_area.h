@@ -9,6 +9,7 @@
 #include "widgets/base/bars/bar_row.h"
 #include "widgets/base/text/file_place.h"
 
+class QProgressBar;
 class QVBoxLayout;
 
 namespace magna {
@@ -21,8 +22,8 @@ struct MessageOffer {
   std::function<void()> refused = {};  ///< called when that button is pressed
 };
 
-/// One message: icon, severity as a word for screen readers, text, and one or two buttons. Places
-/// in files are links.
+/// One message: icon, severity as a word for screen readers, text, the progress of the work that it
+/// is about, and one or two buttons. Places in files are links.
 class MessageBar : public BarFrame {
   Q_OBJECT
  public:
@@ -31,6 +32,9 @@ class MessageBar : public BarFrame {
   const QString& text() const { return text_; }
   const QString& subject() const { return subject_; }
   Severity severity() const { return severity_; }
+  /// `share`: of the work that is done, 0 to 1.
+  void show_share(double share);
+  bool in_progress() const { return progress_ != nullptr; }
 
  signals:
   void dismissed();
@@ -46,6 +50,7 @@ class MessageBar : public BarFrame {
   Severity severity_;
   QString text_;
   QString subject_;
+  QProgressBar* progress_ = nullptr;  ///< null: it is not about a work
 };
 
 /// The messages over the top of the map, newest last. Takes no room without messages; never takes
@@ -54,7 +59,7 @@ class MessageBar : public BarFrame {
 class MessageArea : public QWidget {
   Q_OBJECT
  public:
-  /// Further messages replace the oldest that is not a warning.
+  /// Further messages replace the oldest that is neither a warning nor about a work in progress.
   static constexpr int kMost = 4;
 
   explicit MessageArea(QWidget* parent = nullptr);
@@ -67,6 +72,9 @@ class MessageArea : public QWidget {
                     const QString& subject = subject_here());
   /// Shows a message with an action. Its subject is its text if empty.
   void show_offer(const QString& text, MessageOffer offer, const QString& subject = {});
+  /// Shows the progress of a work, 0 to 1, with an action, such as cancelling it. Called again with
+  /// the same text, it changes the progress alone. The next message about the subject replaces it.
+  void show_progress(const QString& text, double share, MessageOffer offer, const QString& subject);
   /// Removes a message that no longer holds, given by its text or subject.
   void withdraw(const QString& message);
   QStringList texts() const;
@@ -76,7 +84,9 @@ class MessageArea : public QWidget {
   void source_wanted(const magna::FilePlace& place);
 
  private:
-  void add(Severity severity, const QString& text, MessageOffer offer, const QString& subject);
+  /// Null: the text is shown already.
+  MessageBar* add(Severity severity, const QString& text, MessageOffer offer,
+                  const QString& subject);
   void remove(QWidget& bar);
   QList<MessageBar*> bars() const;
 

@@ -315,6 +315,9 @@ inline constexpr ActionRow kRowsOfWindow[] = {
      T("Shows makespan and throughput of a hall and what limits them and moves the focus there"),
      "panes"},
 
+    {"view.sweep", T("S&weep results"), "Ctrl+Alt+W", "sweep",
+     T("Shows the runs of a sweep as a table and a plot and moves the focus there"), "panes"},
+
     {"view.inspector", T("&Inspect messages"), "Ctrl+Shift+K", "inspect",
      T("Lists every message between Magna and external programs, decoded, from now on"), "panes"},
 

@@ -140,4 +140,19 @@ std::optional<double> parse_angle(const QString& text) {
                       {QStringLiteral("rad"), 1.0}});
 }
 
+std::optional<double> parse_clock(const QString& text) {
+  const QStringList parts = text.trimmed().split(QLatin1Char(':'));
+  constexpr qsizetype kMost = 3;
+  if (parts.size() > kMost) return {};
+  double seconds = 0.0;
+  for (qsizetype k = 0; k < parts.size(); ++k) {
+    const bool last = k == parts.size() - 1;
+    const auto part = parse(parts[k], {{QString(), 1.0}});
+    if (!part || *part < 0.0 || (k > 0 && *part >= 60.0)) return {};
+    if (!last && *part != std::floor(*part)) return {};
+    seconds = seconds * 60.0 + *part;
+  }
+  return seconds;
+}
+
 }  // namespace magna

@@ -35,5 +35,7 @@ QString age_text(double seconds);                      ///< "0:42", "1:02:03"; a
 std::optional<double> parse_length(const QString& text);
 /// Radians from degrees; "90", "90°", "-45 deg", "1.57 rad".
 std::optional<double> parse_angle(const QString& text);
+/// Seconds from "0:01:23.4", "1:23.4" or "83.4"; nothing below 0.
+std::optional<double> parse_clock(const QString& text);
 
 }  // namespace magna

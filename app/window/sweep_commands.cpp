@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/sweep_commands.h"
+
+#include <fmt/format.h>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QProcess>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include "app/window/pane_focus.h"
+#include "app/window/past_commands.h"
+#include "app/window/window_context.h"
+#include "core/sim/text_file.h"
+#include "core/sweep/sweep_table.h"
+#include "widgets/base/keys/action_set.h"
+#include "widgets/base/parts/file_dialog.h"
+#include "widgets/sweep/sweep_pane.h"
+#include "widgets/sweep/sweep_rows.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+
+const QString kSweepNews = QStringLiteral("sweep");
+constexpr std::string_view kTicksOption = "--ticks";
+
+/// A file of a run: "results/000012.json".
+fs::path run_file(const QString& folder, std::size_t run, const char* place, const char* suffix) {
+  return fs::path(folder.toStdString()) / place / fmt::format("{:06}{}", run, suffix);
+}
+
+bool is_there(const fs::path& file) {
+  std::error_code ignored;
+  return fs::is_regular_file(file, ignored);
+}
+
+Result<RunResult> read_run(const fs::path& file) {
+  const auto text = read_text_file(file.string(), "result");
+  if (!text) return text.error();
+  return read_run_result(*text, file.string());
+}
+
+/// Whether the world is a file, and not the name of a bundled or generated one.
+bool is_world_file(const std::string& world) {
+  return world.find('/') != std::string::npos || world.ends_with(".lisp") ||
+         world.ends_with(".json");
+}
+
+}  // namespace
+
+QStringList arguments_of_run(const RunResult& run, const QStringList& others) {
+  QStringList arguments = others;
+  for (std::size_t k = 0; k < run.options.size(); ++k) {
+    const std::string& option = run.options[k];
+    if (option == kTicksOption) {
+      ++k;  // its value, too
+    } else if (!option.starts_with(std::string(kTicksOption) + '=')) {
+      arguments << QString::fromStdString(option);
+    }
+  }
+  if (!run.world.empty()) arguments << QStringLiteral("--") << QString::fromStdString(run.world);
+  return arguments;
+}
+
+SweepCommands::SweepCommands(const WindowContext& context, PastCommands& past,
+                             const QStringList& others)
+    : QObject(&context.window),
+      context_(context),
+      past_(past),
+      others_(others),
+      start_([](const QStringList& arguments, const QString& folder) {
+        return QProcess::startDetached(QCoreApplication::applicationFilePath(), arguments, folder);
+      }) {
+  ActionSet& actions = context.actions;
+  actions.on("sweep.open", this, [this] { ask_folder(); });
+  actions.on("sweep.reload", this, [this] { reload(); });
+  actions.on("sweep.open_run", this, [this] {
+    if (const auto run = context_.sweep->chosen_run()) open_run(*run);
+  });
+  connect(context.sweep, &SweepPane::run_wanted, this,
+          [this](qulonglong run) { open_run(static_cast<std::size_t>(run)); });
+  connect(context.sweep, &SweepPane::choice_changed, this, &SweepCommands::show_actions);
+  connect(&watch_, &FileWatch::changed, this, &SweepCommands::reload);
+  show_actions();
+}
+
+SweepCommands::~SweepCommands() = default;
+
+void SweepCommands::show_actions() {
+  ActionSet& actions = context_.actions;
+  actions.set_enabled("sweep.reload", !folder_.isEmpty(), tr("No results are open"));
+  const bool chosen = context_.sweep->chosen_run().has_value();
+  actions.set_enabled("sweep.open_run", chosen && context_.sweep->chosen_status() != "missing",
+                      chosen ? tr("This run has no result yet")
+                             : tr("Choose a run in the table of the sweep first"));
+}
+
+void SweepCommands::ask_folder() {
+  QFileDialog* const dialog = make_file_dialog(&context_.window, tr("Open sweep results"));
+  dialog->setObjectName(QStringLiteral("open_sweep"));
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setDirectory(folder_.isEmpty() ? QDir::currentPath() : QFileInfo(folder_).path());
+  connect(dialog, &QFileDialog::fileSelected, this, &SweepCommands::open);
+  dialog->open();
+}
+
+void SweepCommands::open(const QString& folder) {
+  folder_ = QDir::cleanPath(QFileInfo(folder).absoluteFilePath());
+  watch_.set_files({QDir(folder_).filePath(QStringLiteral("table.csv"))});
+  go_to_dock(context_.dock("sweep"));
+  context_.sweep->clear();
+  reload();
+}
+
+void SweepCommands::reload() {
+  if (folder_.isEmpty()) return;
+  context_.sweep->show_reading();
+  show_actions();
+  pool_.submit([this, number = ++asked_, folder = folder_](const CancelFlag&) {
+    auto table = read_sweep_table(folder.toStdString());
+    std::shared_ptr<const SweepResults> results;
+    QString why;
+    if (table) {
+      results = std::make_shared<const SweepResults>(std::move(*table));
+    } else {
+      why = QString::fromStdString(table.error().text());
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, number, results = std::move(results), why] {
+          if (number != asked_) return;
+          if (!results)
+            return context_.sweep->show_failure(tr("No results are shown: %1").arg(why));
+          context_.messages.withdraw(kSweepNews);
+          context_.sweep->show_results(results);
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void SweepCommands::open_run(std::size_t run) {
+  pool_.submit([this, run, folder = folder_](const CancelFlag&) {
+    const fs::path recording = run_file(folder, run, "sessions", ".mcap");
+    if (is_there(recording)) {
+      const QString file = QString::fromStdString(recording.string());
+      QMetaObject::invokeMethod(
+          this, [this, file] { past_.open(file); }, Qt::QueuedConnection);
+      return;
+    }
+    const auto result = read_run(run_file(folder, run, "results", ".json"));
+    const fs::path base = fs::path(folder.toStdString()).parent_path();
+    QString why;
+    if (!result) {
+      why = QString::fromStdString(result.error().text());
+    } else if (is_world_file(result->world) && !is_there(base / result->world)) {
+      why = tr("there is no %1 in %2. Move the folder of the results to the sweep file")
+                .arg(QString::fromStdString(result->world), QString::fromStdString(base.string()));
+    }
+    const QStringList arguments =
+        why.isEmpty() ? arguments_of_run(*result, others_) : QStringList();
+    QMetaObject::invokeMethod(
+        this,
+        [this, run, why, arguments, place = QString::fromStdString(base.string())] {
+          show_again(run, why, arguments, place);
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void SweepCommands::show_again(std::size_t run, const QString& why, const QStringList& arguments,
+                               const QString& folder) {
+  QString problem = why;
+  if (problem.isEmpty() && !start_(arguments, folder)) problem = tr("Magna could not be started");
+  if (problem.isEmpty()) {
+    context_.messages.show_message(
+        Severity::Info, tr("Run %1 is simulated again in another window").arg(run), kSweepNews);
+  } else {
+    context_.messages.show_message(
+        Severity::Warning, tr("Run %1 cannot be shown: %2").arg(run).arg(problem), kSweepNews);
+  }
+}
+
+}  // namespace magna
