@@ -32,7 +32,7 @@ import past_film  # noqa: E402, F401
 import past_plays  # noqa: E402, F401
 import record_plays  # noqa: E402, F401
 import search_film  # noqa: E402, F401
-import sweep_plays  # noqa: E402, F401
+import results_plays  # noqa: E402, F401
 import tour_plays  # noqa: E402, F401
 import world_plays  # noqa: E402, F401
 from desk import Desk  # noqa: E402
