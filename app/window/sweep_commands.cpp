@@ -2,6 +2,7 @@
 #include "app/window/sweep_commands.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -9,8 +10,12 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QProcess>
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <filesystem>
 #include <memory>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -30,7 +35,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const QString kSweepNews = QStringLiteral("sweep");
-constexpr std::string_view kTicksOption = "--ticks";
+constexpr std::array<std::string_view, 2> kLeftOut = {"--ticks", "--measure"};
 
 /// A file of a run: "results/000012.json".
 fs::path run_file(const QString& folder, std::size_t run, const char* place, const char* suffix) {
@@ -54,16 +59,43 @@ bool is_world_file(const std::string& world) {
          world.ends_with(".json");
 }
 
+qint64 start_program(const QStringList& arguments, const QString& folder, const QString& messages) {
+  QProcess program;
+  program.setProgram(QCoreApplication::applicationFilePath());
+  program.setArguments(arguments);
+  program.setWorkingDirectory(folder);
+  program.setStandardOutputFile(QProcess::nullDevice());
+  program.setStandardErrorFile(messages);
+  qint64 process = 0;
+  return program.startDetached(&process) ? process : 0;
+}
+
+bool is_running(qint64 process) {
+  return ::kill(static_cast<pid_t>(process), 0) == 0 || errno != ESRCH;
+}
+
+/// The last error that a program has written; empty: none.
+QString error_in(const QString& messages) {
+  const auto text = read_text_file(messages.toStdString(), "log");
+  if (!text) return {};
+  constexpr std::string_view kError = "magna: error: ";
+  const std::size_t at = text->rfind(kError);
+  if (at == std::string::npos) return {};
+  const std::size_t begin = at + kError.size();
+  return QString::fromStdString(text->substr(begin, text->find('\n', begin) - begin));
+}
+
 }  // namespace
 
 QStringList arguments_of_run(const RunResult& run, const QStringList& others) {
   QStringList arguments = others;
   for (std::size_t k = 0; k < run.options.size(); ++k) {
     const std::string& option = run.options[k];
-    if (option == kTicksOption) {
-      ++k;  // its value, too
-    } else if (!option.starts_with(std::string(kTicksOption) + '=')) {
+    const std::string_view name = std::string_view(option).substr(0, option.find('='));
+    if (std::ranges::find(kLeftOut, name) == kLeftOut.end()) {
       arguments << QString::fromStdString(option);
+    } else if (name == option) {
+      ++k;  // its value, too
     }
   }
   if (!run.world.empty()) arguments << QStringLiteral("--") << QString::fromStdString(run.world);
@@ -76,9 +108,9 @@ SweepCommands::SweepCommands(const WindowContext& context, PastCommands& past,
       context_(context),
       past_(past),
       others_(others),
-      start_([](const QStringList& arguments, const QString& folder) {
-        return QProcess::startDetached(QCoreApplication::applicationFilePath(), arguments, folder);
-      }) {
+      start_(start_program) {
+  looks_.setInterval(kLookMs);
+  connect(&looks_, &QTimer::timeout, this, &SweepCommands::look_after);
   ActionSet& actions = context.actions;
   actions.on("sweep.open", this, [this] { ask_folder(); });
   actions.on("sweep.reload", this, [this] { reload(); });
@@ -169,23 +201,36 @@ void SweepCommands::open_run(std::size_t run) {
     QMetaObject::invokeMethod(
         this,
         [this, run, why, arguments, place = QString::fromStdString(base.string())] {
-          show_again(run, why, arguments, place);
+          if (!why.isEmpty()) return refuse(run, why);
+          simulate_again(run, arguments, place);
         },
         Qt::QueuedConnection);
   });
 }
 
-void SweepCommands::show_again(std::size_t run, const QString& why, const QStringList& arguments,
-                               const QString& folder) {
-  QString problem = why;
-  if (problem.isEmpty() && !start_(arguments, folder)) problem = tr("Magna could not be started");
-  if (problem.isEmpty()) {
-    context_.messages.show_message(
-        Severity::Info, tr("Run %1 is simulated again in another window").arg(run), kSweepNews);
-  } else {
-    context_.messages.show_message(
-        Severity::Warning, tr("Run %1 cannot be shown: %2").arg(run).arg(problem), kSweepNews);
-  }
+void SweepCommands::simulate_again(std::size_t run, const QStringList& arguments,
+                                   const QString& folder) {
+  const QString messages = messages_.filePath(QString::number(run));
+  const qint64 process = start_(arguments, folder, messages);
+  if (process == 0) return refuse(run, tr("Magna could not be started"));
+  started_ = {run, process, messages, 0};
+  looks_.start();
+  context_.messages.show_message(
+      Severity::Info, tr("Run %1 is simulated again in another window").arg(run), kSweepNews);
+}
+
+/// A program that ends at once has said why.
+void SweepCommands::look_after() {
+  if (++started_.looks >= kMostLooks) looks_.stop();
+  if (is_running(started_.process)) return;
+  looks_.stop();
+  const QString why = error_in(started_.messages);
+  if (!why.isEmpty()) refuse(started_.run, why);
+}
+
+void SweepCommands::refuse(std::size_t run, const QString& why) {
+  context_.messages.show_message(Severity::Warning,
+                                 tr("Run %1 cannot be shown: %2").arg(run).arg(why), kSweepNews);
 }
 
 }  // namespace magna

@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QTemporaryDir>
+#include <QTimer>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,7 +20,7 @@ class PastCommands;
 struct WindowContext;
 
 /// Options and world of another Magna that repeats a run in its window: without the end of its
-/// ticks, with which the window would close. `others` come first.
+/// ticks, with which the window would close, and what a result measures. `others` come first.
 QStringList arguments_of_run(const RunResult& run, const QStringList& others);
 
 /// The results of a sweep in the pane Sweep results: opening a folder, reading it again when its
@@ -27,8 +29,10 @@ QStringList arguments_of_run(const RunResult& run, const QStringList& others);
 class SweepCommands : public QObject {
   Q_OBJECT
  public:
-  /// Starts this program again, in this folder; false: it could not.
-  using Start = std::function<bool(const QStringList& arguments, const QString& folder)>;
+  /// Starts this program again, in this folder; its messages go to the file `messages`. Returns the
+  /// number of the process; 0: it could not be started.
+  using Start = std::function<qint64(const QStringList& arguments, const QString& folder,
+                                     const QString& messages)>;
 
   /// `others`: options of a program that it starts.
   SweepCommands(const WindowContext& context, PastCommands& past, const QStringList& others);
@@ -42,16 +46,29 @@ class SweepCommands : public QObject {
   /// For tests.
   void set_start(Start start) { start_ = std::move(start); }
 
+  static constexpr int kLookMs = 250;    ///< between two looks at a program that was started …
+  static constexpr int kMostLooks = 60;  ///< … of which there are so many
+
  private:
   void ask_folder();
   void show_actions();
-  void show_again(std::size_t run, const QString& why, const QStringList& arguments,
-                  const QString& folder);
+  void simulate_again(std::size_t run, const QStringList& arguments, const QString& folder);
+  void look_after();
+  void refuse(std::size_t run, const QString& why);
 
   const WindowContext& context_;
   PastCommands& past_;
   QStringList others_;
   Start start_;
+  QTemporaryDir messages_;  ///< of programs that were started
+  /// The last program that was started, until its window is probably open.
+  struct Started {
+    std::size_t run = 0;
+    qint64 process = 0;
+    QString messages;
+    int looks = 0;
+  } started_;
+  QTimer looks_;
   QString folder_;           ///< empty: none is open
   std::uint64_t asked_ = 0;  ///< the last folder that was read
   FileWatch watch_;          ///< of the table

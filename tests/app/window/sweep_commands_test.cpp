@@ -4,11 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QTableView>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -54,11 +56,13 @@ class SweepCommandsTest : public test::WindowTest {
       }
     }
     open();
-    window->sweeps().set_start([this](const QStringList& arguments, const QString& place) {
-      started = arguments.join(QLatin1Char(' '));
-      started_in = place;
-      return starts;
-    });
+    window->sweeps().set_start(
+        [this](const QStringList& arguments, const QString& place, const QString& messages) {
+          started = arguments.join(QLatin1Char(' '));
+          started_in = place;
+          EXPECT_EQ(write_file(messages.toStdString(), says_at_start), std::nullopt);
+          return process;
+        });
   }
 
   fs::path results() const { return folder() / "hall.sweep"; }
@@ -93,7 +97,8 @@ class SweepCommandsTest : public test::WindowTest {
 
   SweepFile sweep;
   std::vector<SweepRun> runs;
-  bool starts = true;
+  qint64 process = QCoreApplication::applicationPid();  ///< of the program; 0: does not start
+  std::string says_at_start;
   QString started;
   QString started_in;
 };
@@ -130,9 +135,19 @@ TEST_F(SweepCommandsTest, SimulatesARunAgainInAnotherWindow) {
   ASSERT_TRUE(QTest::qWaitFor([this] { return says("Run 3 is simulated again"); }));
   EXPECT_EQ(started, "--seed 1 --robots 2 -- ft06") << "without the end of its ticks";
   EXPECT_EQ(started_in.toStdString(), folder().string()) << "where the sweep file is";
-  starts = false;
+  process = 0;
   action("sweep.open_run").trigger();
   EXPECT_TRUE(QTest::qWaitFor([this] { return says("Run 3 cannot be shown"); }));
+}
+
+TEST_F(SweepCommandsTest, SaysWhyTheOtherProgramEndedAtOnce) {
+  collect(4);
+  show();
+  process = std::numeric_limits<int>::max();  // there is none
+  says_at_start = "magna: info: ft06\nmagna: error: --robots: a hall has its own\n";
+  window->sweeps().open_run(1);
+  EXPECT_TRUE(QTest::qWaitFor(
+      [this] { return says("Run 1 cannot be shown: --robots: a hall has its own"); }));
 }
 
 TEST_F(SweepCommandsTest, ShowsTheRecordingOfARunInThePast) {
@@ -191,10 +206,10 @@ TEST_F(SweepCommandsTest, SaysThatTheWorldOfARunIsMissing) {
   EXPECT_TRUE(QTest::qWaitFor([this] { return started.endsWith(" -- own/hall.json"); }));
 }
 
-TEST(ArgumentsOfRun, BeginWithTheOthersAndLeaveTheTicksOut) {
+TEST(ArgumentsOfRun, BeginWithTheOthersAndLeaveOutWhatEndsTheRun) {
   RunResult run;
   run.world = "field:8";
-  run.options = {"--ticks=600", "--seed", "3", "--set", "Max-Speed=2"};
+  run.options = {"--ticks=600", "--measure", "hall.*", "--seed", "3", "--set", "Max-Speed=2"};
   EXPECT_EQ(arguments_of_run(run, {"--actr-port", "off"}).join(' '),
             "--actr-port off --seed 3 --set Max-Speed=2 -- field:8");
   run.world.clear();
