@@ -9,8 +9,8 @@ from pathlib import Path
 from shot_desk import ShotDesk
 from shot_scenes import scene
 
-# Robots that explore the office with more or less noise of their rangers.
-SWEEP = """title = "Exploration by size of the team and noise"
+# Robots that explore the office that move with more or less noise.
+SWEEP = """title = "Exploration by size of the team and noise of movement"
 ticks = 400
 measures = ["coverage.*", "team.*"]
 [options]
@@ -19,8 +19,8 @@ explore = true
 name = "team"
 seeds = 6
 [design.factors]
-Range-Noise = [0.0, 0.3]
 robots = [1, 4, 12]
+Motion-Noise = [0.0, 0.4]
 """
 
 

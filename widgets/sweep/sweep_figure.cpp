@@ -23,6 +23,8 @@ using Rows = std::vector<std::uint32_t>;
 
 constexpr std::size_t kManyNumbers = 8;  // levels of a colour factor, from which they are ranges
 constexpr std::size_t kRanges = 4;
+constexpr int kValueDigits = 5;       // of means and quartiles in words
+constexpr int kWidthDigits = 3;       // of intervals in words
 constexpr double kMeansApart = 0.12;  // of the distance of two levels: series of means …
 constexpr double kMostApart = 0.7;    // … of which all have so much room, as boxes have
 
@@ -148,15 +150,17 @@ void SweepFigure::draw_runs(const Groups& groups, Rows rows) {
 }
 
 void SweepFigure::draw_points(const Groups& groups, const Rows& rows) {
+  const SweepLevels levels = x_ ? levels_of(*results_, rows, *x_) : SweepLevels();
+  const std::size_t count = levels.names.size();
   const bool numbers = x_ && results_->columns()[*x_].numbers;
-  const SweepLevels levels = x_ && !numbers ? levels_of(*results_, rows, *x_) : SweepLevels();
+  // Boxes at the places of their numbers could be too narrow.
+  const bool by_value = numbers && (choice_.kind == FigureKind::Means || count > kMostLevels);
   std::vector<std::map<double, Rows>> cells(series_.size());
-  std::map<double, bool> places;
   for (const std::uint32_t row : rows) {
     const auto group = groups.of(*results_, row);
     if (!group) continue;
     double level = 0.0;
-    if (numbers) {
+    if (by_value) {
       level = results_->number(row, *x_).value_or(0.0);
     } else if (x_) {
       const std::size_t place = levels.places.at(results_->raw_text(row, *x_));
@@ -164,23 +168,25 @@ void SweepFigure::draw_points(const Groups& groups, const Rows& rows) {
       level = static_cast<double>(place);
     }
     cells[*group][level].push_back(row);
-    places[level] = true;
   }
-  if (!numbers) {
-    for (std::size_t k = 0; k < std::min(levels.names.size(), kMostLevels); ++k) {
+  if (!by_value) {
+    for (std::size_t k = 0; k < std::min(count, kMostLevels); ++k) {
       levels_.push_back(level_name(levels.names[k]));
     }
     if (!x_) levels_.push_back(tr("All runs"));
-  }
-  if (levels.names.size() > kMostLevels) {
-    cut_ = cut_words(kMostLevels, levels.names.size(), x_title());
+    if (count > kMostLevels) cut_ = cut_words(kMostLevels, count, x_title());
   }
   for (std::size_t k = 0; k < series_.size(); ++k) {
-    for (const auto& [level, own] : cells[k]) add_point(series_[k], level, own);
+    for (const auto& [level, own] : cells[k]) {
+      add_point(series_[k], level, own);
+      places_.push_back(level);
+    }
   }
-  std::vector<double> sorted;
-  for (const auto& [place, is] : places) sorted.push_back(place);
-  place_series(sorted);
+  std::ranges::sort(places_);
+  const auto [first, last] = std::ranges::unique(places_);
+  places_.erase(first, last);
+  place_series();
+  if (!by_value) places_.clear();
 }
 
 void SweepFigure::add_point(Series& series, double level, const Rows& rows) {
@@ -200,9 +206,9 @@ void SweepFigure::add_point(Series& series, double level, const Rows& rows) {
 }
 
 /// Series of one level lie beside each other.
-void SweepFigure::place_series(const std::vector<double>& places) {
+void SweepFigure::place_series() {
   double gap = std::numeric_limits<double>::infinity();
-  for (std::size_t k = 1; k < places.size(); ++k) gap = std::min(gap, places[k] - places[k - 1]);
+  for (std::size_t k = 1; k < places_.size(); ++k) gap = std::min(gap, places_[k] - places_[k - 1]);
   if (!std::isfinite(gap)) gap = 1.0;
   const auto count = static_cast<double>(series_.size());
   const double most = kMostApart * gap / count;
@@ -240,7 +246,8 @@ bool SweepFigure::has_usual_counts() const {
 QString SweepFigure::title_of(std::optional<std::size_t> column) const {
   if (!column) return {};
   const SweepResults::Column& of = results_->columns()[*column];
-  return of.unit.isEmpty() ? of.header : tr("%1 (%2)").arg(of.header, of.unit);
+  const bool known = of.unit.isEmpty() || of.header.endsWith(QLatin1Char('_') + of.unit);
+  return known ? of.header : tr("%1 (%2)").arg(of.header, of.unit);
 }
 
 QString SweepFigure::level_text(double level) const {
@@ -292,8 +299,9 @@ QString SweepFigure::words_of(std::size_t series, std::size_t mark) const {
   const auto rows = rows_of(series, mark);
   if (rows.size() == 1) return words_of_run(rows.front());
   const QString unit = results_->columns()[*y_].unit;
-  const auto value = [&unit](double number) {
-    return unit.isEmpty() ? sweep_number(number) : tr("%1\u2009%2").arg(sweep_number(number), unit);
+  const auto value = [&unit](double number, int digits = kValueDigits) {
+    const QString text = sweep_number(number, digits);
+    return unit.isEmpty() ? text : tr("%1\u2009%2").arg(text, unit);
   };
   QStringList words;
   if (!series_[series].name.isEmpty()) words << series_[series].name;
@@ -308,7 +316,7 @@ QString SweepFigure::words_of(std::size_t series, std::size_t mark) const {
       words << counted(box.outliers.size(), tr("1 outlier"), tr("%1 outliers"));
     }
   } else {
-    words << tr("mean %1 ± %2").arg(value(of.y), value(of.half_width));
+    words << tr("mean %1 ± %2").arg(value(of.y), value(of.half_width, kWidthDigits));
   }
   words << tr("%1 runs").arg(of.count);
   return words.join(QStringLiteral(", "));

@@ -46,7 +46,7 @@ class SweepFigure {
     std::vector<SweepBox> boxes;      ///< of the marks, in box plots
   };
   static constexpr std::size_t kMostSeries = 16;
-  static constexpr std::size_t kMostLevels = 60;  ///< that are not numbers
+  static constexpr std::size_t kMostLevels = 60;  ///< side by side
 
   SweepFigure() = default;
   /// Of these rows those that are done and have values.
@@ -55,8 +55,10 @@ class SweepFigure {
 
   const SweepChoice& choice() const { return choice_; }
   const std::vector<Series>& series() const { return series_; }
-  /// Of the x axis, at 0, 1, 2 …; empty: it has numbers.
+  /// Of the x axis, side by side at 0, 1, 2 …; empty: it has numbers.
   const std::vector<QString>& levels() const { return levels_; }
+  /// The numbers on the x axis that have marks, ascending; empty: a scatter plot.
+  const std::vector<double>& places() const { return places_; }
   QString x_title() const { return title_of(x_); }
   QString y_title() const { return title_of(y_); }
   /// Distance between the series of a level.
@@ -87,7 +89,7 @@ class SweepFigure {
   void draw_runs(const Groups& groups, std::vector<std::uint32_t> rows);
   void draw_points(const Groups& groups, const std::vector<std::uint32_t>& rows);
   void add_point(Series& series, double level, const std::vector<std::uint32_t>& rows);
-  void place_series(const std::vector<double>& places);
+  void place_series();
   QString title_of(std::optional<std::size_t> column) const;
   QString level_text(double level) const;
   std::vector<std::vector<std::string>> cells() const;
@@ -96,6 +98,7 @@ class SweepFigure {
   SweepChoice choice_;
   std::optional<std::size_t> y_, x_, colour_;  ///< columns
   std::vector<QString> levels_;
+  std::vector<double> places_;
   std::vector<Series> series_;
   double step_ = 0.0;
   std::size_t left_out_ = 0;  ///< runs

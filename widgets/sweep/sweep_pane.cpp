@@ -315,12 +315,17 @@ void SweepPane::fill_choices() {
   for (QComboBox* box : {kind_, measure_, across_, colour_}) box->setEnabled(results_ != nullptr);
   export_->setEnabled(results_ != nullptr);
   if (results_ && fresh) {
-    // What varies, in the order of the table.
+    // What varies, in the order of the table; measures that factors alone determine come later.
     std::vector<std::string> factors;
     std::vector<std::string> measures;
+    for (const bool spreads : {true, false}) {
+      for (const SweepResults::Column& column : results_->columns()) {
+        if (column.kind != ColumnKind::Measure || column.spreads != spreads) continue;
+        if (column.varies) measures.push_back(column.name);
+      }
+    }
     for (const SweepResults::Column& column : results_->columns()) {
       if (column.kind == ColumnKind::Factor && column.varies) factors.push_back(column.name);
-      if (column.kind == ColumnKind::Measure && column.varies) measures.push_back(column.name);
     }
     factors.resize(2);
     measures.resize(2);

@@ -33,6 +33,9 @@ constexpr double kBoxShare = 0.85;  // of the room of a box
 constexpr double kSweepZoom = 1.25;
 constexpr double kCountAir = 0.06;         // likewise, above them for numbers of runs
 constexpr double kSweepAir = 0.05;         // of the range, around the marks
+constexpr int kAxisLetters = 10;           // room of the value axis
+constexpr double kTickRoom = 1.3;          // of a number at a tick, by its width
+constexpr std::size_t kMostTicks = 12;     // numbers of a factor that have ticks of their own
 constexpr std::size_t kMostCounts = 100;   // numbers of runs beside marks
 constexpr std::size_t kMostJoined = 60;    // marks of a series that are joined by a line
 constexpr std::size_t kMostShapes = 1000;  // marks that are drawn one by one
@@ -118,6 +121,15 @@ std::pair<double, double> reach_of(const SweepFigure::Series& series, std::size_
 
 }  // namespace
 
+namespace {
+
+/// Whether each of these numbers gets a tick of its own.
+bool is_short(const std::vector<double>& numbers) {
+  return !numbers.empty() && numbers.size() <= kMostTicks;
+}
+
+}  // namespace
+
 SweepPlot::SweepPlot(QWidget* parent)
     : QWidget(parent),
       figure_(std::make_shared<const SweepFigure>()),
@@ -146,6 +158,8 @@ SweepPlot::SweepPlot(QWidget* parent)
 SweepPlot::~SweepPlot() = default;
 
 void SweepPlot::connect_plot() {
+  connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+          [this] { put_ticks(width()); });
   connect(plot_, &QCustomPlot::mousePress, this, [this](const QMouseEvent* event) {
     pressed_at_ = event->position();
     setFocus(Qt::MouseFocusReason);
@@ -180,16 +194,10 @@ void SweepPlot::show_figure(std::shared_ptr<const SweepFigure> figure) {
   }
   many_ = marks > kMostShapes;
   draw_counts();
-  if (figure_->levels().empty()) {
-    plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
-  } else {
-    QSharedPointer<QCPAxisTickerText> names(new QCPAxisTickerText);
-    for (std::size_t k = 0; k < figure_->levels().size(); ++k) {
-      names->addTick(static_cast<double>(k), figure_->levels()[k]);
-    }
-    plot_->xAxis->setTicker(names);
-  }
-  plot_->xAxis->setSubTicks(figure_->levels().empty());
+  const bool named = !figure_->levels().empty() || is_short(figure_->places());
+  plot_->xAxis->setTicker(named ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerText)
+                                : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+  plot_->xAxis->setSubTicks(!named);
   plot_->yAxis->setLabel(figure_->y_title());
   plot_->legend->setVisible(figure_->series().size() > 1);
   setAccessibleName(figure_->y_title().isEmpty() ? tr("Plot of the sweep")
@@ -314,6 +322,28 @@ void SweepPlot::dress(const Look& look, bool for_figure) {
   lay_out();
 }
 
+/// Levels have names; of numbers those that have room in a plot of this width.
+void SweepPlot::put_ticks(int width) {
+  const auto ticker = plot_->xAxis->ticker().dynamicCast<QCPAxisTickerText>();
+  if (!ticker) return;
+  ticker->clear();
+  for (std::size_t k = 0; k < figure_->levels().size(); ++k) {
+    ticker->addTick(static_cast<double>(k), figure_->levels()[k]);
+  }
+  const QFontMetrics metrics(plot_->xAxis->tickLabelFont());
+  const QCPRange range = plot_->xAxis->range();
+  const double a_pixel =
+      range.size() / std::max(1, width - kAxisLetters * metrics.averageCharWidth());
+  double end = -std::numeric_limits<double>::infinity();
+  for (const double number : figure_->places()) {
+    const QString text = sweep_number(number);
+    const double half = kTickRoom / 2.0 * metrics.horizontalAdvance(text) * a_pixel;
+    const bool fits = number - half > end;
+    if (fits) end = number + half;
+    ticker->addTick(number, fits ? text : QString());
+  }
+}
+
 void SweepPlot::lay_out(const QFont& font, double scale, int width, const QString& note) {
   const QFontMetrics metrics(font);
   const auto pixels = [scale](int at_100) { return static_cast<int>(std::lround(at_100 * scale)); };
@@ -330,9 +360,10 @@ void SweepPlot::lay_out(const QFont& font, double scale, int width, const QStrin
   for (const QString& level : figure_->levels()) {
     widest = std::max(widest, metrics.horizontalAdvance(level) + pixels(8));
   }
-  const int room = width - 8 * metrics.averageCharWidth();
+  const int room = width - kAxisLetters * metrics.averageCharWidth();
   const bool tight = widest * static_cast<int>(figure_->levels().size()) > room;
   plot_->xAxis->setTickLabelRotation(tight ? 45.0 : 0.0);
+  put_ticks(width);
   QCPLegend& legend = *plot_->legend;
   const int icon = pixels(kLegendIcon);
   int entry = 1;

@@ -74,6 +74,7 @@ class SweepPlot : public QWidget {
   void connect_plot();
   void draw_series(std::size_t series);
   void draw_counts();
+  void put_ticks(int width);
   void fit();
   void dress(const Look& look, bool for_figure = false);
   void lay_out(const QFont& font, double scale, int width, const QString& note);

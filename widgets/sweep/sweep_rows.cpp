@@ -150,8 +150,8 @@ void sort_by(std::vector<std::uint32_t>& rows, const std::vector<Key>& keys, boo
 
 }  // namespace
 
-QString sweep_number(double value) {
-  QString text = QString::fromStdString(short_number(value));
+QString sweep_number(double value, int digits) {
+  QString text = QString::fromStdString(fmt::format("{:.{}g}", value, digits));
   text.replace(QLatin1Char('-'), QChar(0x2212));
   return text;
 }
@@ -166,56 +166,55 @@ SweepResults::SweepResults(SweepTable table) : table_(std::move(table)) {
 }
 
 void SweepResults::make_columns() {
-  const auto add = [this](Kind kind, const char* name, const QString& header, const QString& hint,
-                          bool numbers = false) {
-    columns_.push_back({kind, 0, name, header, hint, {}, {}, numbers, false});
+  const auto add = [this](Kind kind, const char* name, const QString& header, const QString& hint) {
+    Column& column = columns_.emplace_back();
+    column.kind = kind;
+    column.name = name;
+    column.header = header;
+    column.hint = hint;
+    column.numbers = kind == Kind::Run || kind == Kind::Seed;
   };
-  add(Kind::Run, "run", tr("Run"), tr("Number of the run"), true);
+  add(Kind::Run, "run", tr("Run"), tr("Number of the run"));
   const auto other_design = [this](const SweepTable::Row& row) {
     return row.design != table_.rows.front().design;
   };
   if (std::ranges::any_of(table_.rows, other_design)) {
     add(Kind::Design, "design", tr("Design"), tr("Design of the sweep that has the run"));
   }
-  for (std::size_t k = 0; k < table_.factors.size(); ++k) {
-    const SweepColumn& factor = table_.factors[k];
-    columns_.push_back({Kind::Factor,
-                        k,
-                        factor.name,
-                        qt(factor.name),
-                        hint_of(factor),
-                        qt(factor.unit),
-                        {},
-                        factor.numbers,
-                        false});
-  }
-  add(Kind::Seed, "seed", tr("Seed"), tr("Random seed of the run"), true);
+  const auto add_all = [this](Kind kind, const std::vector<SweepColumn>& all) {
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      Column& column = columns_.emplace_back();
+      column.kind = kind;
+      column.index = k;
+      column.name = all[k].name;
+      column.header = qt(all[k].name);
+      column.hint = hint_of(all[k]);
+      column.unit = qt(all[k].unit);
+      column.numbers = kind == Kind::Measure || all[k].numbers;
+    }
+  };
+  add_all(Kind::Factor, table_.factors);
+  add(Kind::Seed, "seed", tr("Seed"), tr("Random seed of the run"));
   add(Kind::Status, "status", tr("Status"), tr("Whether the run is done, failed or missing"));
   if (failed_ > 0) add(Kind::Reason, "reason", tr("Reason"), tr("Why the run has failed"));
-  for (std::size_t k = 0; k < table_.measures.size(); ++k) {
-    const SweepColumn& measure = table_.measures[k];
-    columns_.push_back({Kind::Measure,
-                        k,
-                        measure.name,
-                        qt(measure.name),
-                        hint_of(measure),
-                        qt(measure.unit),
-                        {},
-                        true,
-                        false});
-  }
+  add_all(Kind::Measure, table_.measures);
 }
 
 void SweepResults::read_cells() {
   words_.reserve(table_.rows.size());
   for (std::size_t row = 0; row < table_.rows.size(); ++row) {
+    const SweepTable::Row& cells = table_.rows[row];
+    const SweepTable::Row& before = table_.rows[row > 0 ? row - 1 : 0];
+    const bool same_point = cells.levels == before.levels && cells.design == before.design;
     std::string& words = words_.emplace_back();
     for (std::size_t column = 0; column < columns_.size(); ++column) {
       Column& of = columns_[column];
       if (of.kind == Kind::Measure) {
-        const auto& value = table_.rows[row].values[of.index];
+        const auto& value = cells.values[of.index];
         of.varies = of.varies || value != table_.rows.front().values[of.index];
         if (!value) continue;
+        const auto& last = before.values[of.index];
+        of.spreads = of.spreads || (same_point && last && *last != *value);
         const std::string number = short_number(*value);
         if (static_cast<qsizetype>(number.size()) > of.widest.size())
           of.widest = sweep_number(*value);

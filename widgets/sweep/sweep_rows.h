@@ -16,8 +16,8 @@
 
 namespace magna {
 
-/// A measure with at most six digits and a true minus.
-QString sweep_number(double value);
+/// A measure with at most so many digits and a true minus.
+QString sweep_number(double value, int digits = 6);
 
 /// Which runs of a sweep are shown, and in which order.
 struct SweepOrder {
@@ -45,6 +45,7 @@ class SweepResults {
     QString widest;        ///< the longest text of its cells
     bool numbers = false;  ///< sorted by value
     bool varies = false;   ///< not all runs have the same value
+    bool spreads = false;  ///< of a measure: nor have those that differ by their seeds alone
   };
 
   explicit SweepResults(SweepTable table);

@@ -38,7 +38,8 @@ TEST(SweepFigure, HasAMeanForEachLevelAndALineForEachColour) {
   EXPECT_EQ(figure.usual_count(), 3U);
   EXPECT_TRUE(figure.has_usual_counts());
   EXPECT_EQ(figure.note(), "Means of 3 runs with 95 % intervals");
-  EXPECT_EQ(figure.y_title(), "hall.makespan_s (s)");
+  EXPECT_EQ(figure.y_title(), "hall.makespan_s") << "the name has the unit";
+  EXPECT_THAT(figure.places(), ElementsAre(1.0, 2.0, 10.0));
 }
 
 TEST(SweepFigure, CountsTheRunsOfEachMean) {
@@ -74,6 +75,7 @@ TEST(SweepFigure, HasBoxesWithOutliers) {
   EXPECT_THAT(series.boxes[0].outliers, ElementsAre(2000.0));
   EXPECT_EQ(series.marks[0].y, series.boxes[0].median);
   EXPECT_TRUE(figure.words_of(0, 0).contains("1 outlier"));
+  EXPECT_THAT(figure.levels(), ElementsAre("1", "2", "10")) << "boxes lie side by side";
 }
 
 TEST(SweepFigure, HasAMarkForEachRunInAScatterPlot) {

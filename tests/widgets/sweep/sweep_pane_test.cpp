@@ -19,6 +19,7 @@
 #include <QTest>
 #include <algorithm>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -102,6 +103,13 @@ TEST_F(SweepPaneTest, BeginsWithWhatVaries) {
             (SweepChoice{SweepChoice::Kind::Means, "hall.makespan_s", "dispatcher", "robots"}));
   EXPECT_EQ(plot().figure().series().size(), 3U);
   EXPECT_EQ(details(), "Means of 3 runs with 95 % intervals");
+}
+
+TEST_F(SweepPaneTest, PrefersMeasuresThatTheSeedChanges) {
+  SweepTable table = test::demo_sweep();
+  for (SweepTable::Row& row : table.rows) row.values[0] = std::stod(row.levels[1]);
+  show(table);
+  EXPECT_EQ(pane->choice().measure, "team.distance_m") << "the other one is the number of robots";
 }
 
 TEST_F(SweepPaneTest, FiltersTableAndPlot) {
@@ -198,7 +206,7 @@ TEST_F(SweepPaneTest, AClickOnAnOutlierOpensItsRun) {
   ASSERT_TRUE(draws({SweepChoice::Kind::Boxes, "hall.makespan_s", "robots", ""}));
   plot().repaint_now();
   QCustomPlot& drawn = test::child<QCustomPlot>(plot());
-  const QPoint at(static_cast<int>(drawn.xAxis->coordToPixel(1.0)),
+  const QPoint at(static_cast<int>(drawn.xAxis->coordToPixel(0.0)),
                   static_cast<int>(drawn.yAxis->coordToPixel(2000.0)));
   QTest::mouseClick(&drawn, Qt::LeftButton, {}, at);
   EXPECT_THAT(wanted, ElementsAre(4));
@@ -299,7 +307,7 @@ TEST_F(SweepPaneTest, TellsSeriesApartWithoutColour) {
 
 TEST_F(SweepPaneTest, NamesItsPartsForScreenReaders) {
   show(test::demo_sweep());
-  EXPECT_EQ(plot().accessibleName(), "Plot of hall.makespan_s (s) across dispatcher");
+  EXPECT_EQ(plot().accessibleName(), "Plot of hall.makespan_s across dispatcher");
   for (const char* name : {"Plot", "Measure", "Across", "Colour"}) {
     EXPECT_TRUE(test::child<QComboBox>(*pane, QLatin1String(name)).isEnabled());
   }
