@@ -108,6 +108,7 @@ TEST_F(ReplayTest, PlaysALoopUntilItIsPaused) {
   replay.set_loop(std::pair<Tick, Tick>(120, 100));
   replay.set_speed(20.0);
   replay.seek(100);
+  ASSERT_TRUE(comes_to(100));
   replay.play(true);
   int turns = 0;
   Tick last = 0;
