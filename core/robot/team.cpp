@@ -269,7 +269,9 @@ std::span<const double> Team::cruise_speed() const { return impl_->state.cruise;
 std::span<const double> Team::turn_rate() const { return impl_->state.turn_rate; }
 
 std::span<const float> Team::ranges(RobotId id) const { return impl_->state.ranges_of(id.index()); }
-const RangeSensorSpec& Team::ranger(RobotId id) const { return impl_->state.rangers[id.index()]; }
+const RangeSensorSpec& Team::ranger(RobotId id) const {
+  return impl_->state.rangers[id.index()]->spec();
+}
 
 void Team::set_manipulations(ManipulationMethods* methods) { impl_->state.methods = methods; }
 
@@ -476,9 +478,10 @@ void Team::set_workers(WorkerPool* workers) {
 void Team::sense(Tick /*now*/) {
   TeamState& state = impl_->state;
   if (state.bodies_stale) state.rebuild_bodies();
+  state.prepare_sweeps();
   const auto some = [&state](std::size_t begin, std::size_t end) {
     for (std::size_t robot = begin; robot < end; ++robot) {
-      if (state.rangers[robot].present() && state.alive[robot]) state.sense(robot);
+      if (state.rangers[robot]->spec().present() && state.alive[robot]) state.sense(robot);
     }
   };
   impl_->workers->parallel_for(state.size(), grain(state.size(), state.ranges.size(), kLeastRays),

@@ -152,13 +152,17 @@ void TeamState::push_back(const RobotDescription& description) {
   wander_streams.push_back(stream(StreamPurpose::Wander));
   place_streams.push_back(stream(StreamPurpose::Place));
 
-  rangers.push_back(description.ranger.value_or(type.ranger));
+  rangers.push_back(&sensor(description.ranger.value_or(type.ranger)));
+  if (rangers.back()->spec().present() && !sight[static_cast<std::size_t>(ranger_layer(type))]) {
+    sight_version.reset();
+  }
   range_begin.push_back(ranges.size());
   // Before the first sweep no obstacle nearby is known.
-  ranges.resize(ranges.size() + static_cast<std::size_t>(rangers.back().rays),
-                static_cast<float>(rangers.back().range));
+  const RangeSensorSpec& spec = rangers.back()->spec();
+  ranges.resize(ranges.size() + static_cast<std::size_t>(spec.rays),
+                static_cast<float>(spec.range));
   hits.emplace_back();
-  ahead_rays.push_back(magna::ahead_rays(rangers.back()));
+  ahead_rays.push_back(magna::ahead_rays(spec));
   bodies_stale = true;
 }
 
@@ -187,13 +191,33 @@ void TeamState::add_parts(const RobotDescription& description) {
   }
 }
 
+const RangeSensor& TeamState::sensor(const RangeSensorSpec& spec) {
+  const auto known =
+      std::ranges::find(sensors, spec, [](const auto& kind) { return kind->spec(); });
+  if (known != sensors.end()) return **known;
+  return *sensors.emplace_back(std::make_unique<const RangeSensor>(spec));
+}
+
+void TeamState::prepare_sweeps() {
+  if (sight_version == world.obstacle_version()) return;
+  sight.fill(std::nullopt);
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    if (!rangers[robot]->spec().present()) continue;
+    const ObstacleLayer layer = ranger_layer(*types[robot]);
+    auto& boxes = sight[static_cast<std::size_t>(layer)];
+    if (!boxes) boxes.emplace(world.field(), layer);
+  }
+  sight_version = world.obstacle_version();
+}
+
 void TeamState::sense(std::size_t robot) {
-  const RangeSensorSpec& spec = rangers[robot];
+  const RangeSensor& ranger = *rangers[robot];
   const RobotTypeInfo& type = *types[robot];
+  const auto& still = sight[static_cast<std::size_t>(ranger_layer(type))];
   hits[robot] =
-      sweep(world.field(), bodies, ranger_layer(type), body_layer(type), spec, truth[robot],
-            type.radius, static_cast<int>(robot), ranger_streams[robot], noisy(),
-            {ranges.data() + range_begin[robot], static_cast<std::size_t>(spec.rays)});
+      sweep(*still, bodies, body_layer(type), ranger, truth[robot], type.radius,
+            static_cast<int>(robot), ranger_streams[robot], noisy(),
+            {ranges.data() + range_begin[robot], static_cast<std::size_t>(ranger.spec().rays)});
 }
 
 double TeamState::mean_range() const {
@@ -209,7 +233,7 @@ double TeamState::mean_range() const {
 std::uint64_t TeamState::readings() const {
   std::uint64_t count = 0;
   for (std::size_t robot = 0; robot < size(); ++robot) {
-    if (alive[robot]) count += static_cast<std::uint64_t>(rangers[robot].rays);
+    if (alive[robot]) count += static_cast<std::uint64_t>(rangers[robot]->spec().rays);
   }
   return count;
 }

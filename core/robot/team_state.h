@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -88,11 +89,15 @@ struct TeamState {
   std::vector<RandomStream> wander_streams;
   std::vector<RandomStream> place_streams;
 
-  std::vector<RangeSensorSpec> rangers;
+  std::vector<std::unique_ptr<const RangeSensor>> sensors;  ///< each kind once
+  std::vector<const RangeSensor*> rangers;
   std::vector<std::size_t> range_begin;  ///< into `ranges`
   std::vector<float> ranges;
   std::vector<RangeHits> hits;  ///< of the last sweep
   std::vector<AheadRays> ahead_rays;
+  /// The layers that rangers see, of the world's version of obstacles `sight_version`.
+  std::array<std::optional<ObstacleBoxes>, kObstacleLayers> sight;
+  std::optional<std::uint64_t> sight_version;
 
   BodyGrid bodies;
   bool bodies_stale = false;  ///< robots were added since the last rebuild
@@ -104,15 +109,20 @@ struct TeamState {
 
   std::size_t size() const { return types.size(); }
   std::span<const float> ranges_of(std::size_t robot) const {
-    return {ranges.data() + range_begin[robot], static_cast<std::size_t>(rangers[robot].rays)};
+    return {ranges.data() + range_begin[robot],
+            static_cast<std::size_t>(rangers[robot]->spec().rays)};
   }
   void push_back(const RobotDescription& description);
+  /// The sensor of this kind; lives as long as the team.
+  const RangeSensor& sensor(const RangeSensorSpec& spec);
   void add_parts(const RobotDescription& description);
   /// Whether noise that is not a parameter applies: of localisers, rangers and bodies. False while
   /// the parameters are clean.
   bool noisy() const { return !parameters.is_clean(); }
   void rebuild_bodies();
-  /// A new sweep of the robot's ranger, which is present.
+  /// Makes what sweeps see of static obstacles, if they have changed.
+  void prepare_sweeps();
+  /// A new sweep of the robot's ranger, which is present; sweeps are prepared.
   void sense(std::size_t robot);
   // See Team.
   double mean_range() const;

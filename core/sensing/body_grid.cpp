@@ -33,6 +33,8 @@ void BodyGrid::rebuild(std::span<const Body> bodies) {
   bodies_.assign(bodies.begin(), bodies.end());
   bucket_of_.resize(bodies.size());
   order_.resize(bodies.size());
+  slot_of_.resize(bodies.size());
+  sorted_.resize(bodies.size());
   strayed_ = 0.0;
   max_radius_ = 0.0;
   std::fill(bucket_start_.begin(), bucket_start_.end(), 0U);
@@ -49,7 +51,11 @@ void BodyGrid::rebuild(std::span<const Body> bodies) {
   }
   // From the back, so that a bucket's bodies end up in the order of their indices.
   for (std::size_t k = bodies.size(); k-- > 0;) {
-    order_[--bucket_start_[bucket_of_[k]]] = static_cast<std::uint32_t>(k);
+    const std::uint32_t slot = --bucket_start_[bucket_of_[k]];
+    order_[slot] = static_cast<std::uint32_t>(k);
+    slot_of_[k] = slot;
+    sorted_[slot] = {bodies[k].centre, bodies[k].radius, bodies[k].layer_mask,
+                     static_cast<std::uint32_t>(k)};
   }
 }
 

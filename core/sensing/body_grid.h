@@ -35,6 +35,7 @@ class BodyGrid {
   /// Moves one body between rebuilds.
   void update(std::uint32_t index, Point centre) {
     bodies_[index].centre = centre;
+    sorted_[slot_of_[index]].centre = centre;
     const std::size_t home = bucket(column(centre.x), line(centre.y));
     if (home != bucket_of_[index]) record_stray(index, centre);
   }
@@ -51,6 +52,17 @@ class BodyGrid {
   /// and in y, and possibly for some farther ones.
   template <class Visit>
   void near(Point centre, double reach, Visit&& visit) const;
+
+  /// A body in the order of buckets.
+  struct Sorted {
+    Point centre;
+    double radius;
+    std::uint32_t layer_mask;
+    std::uint32_t index;
+  };
+  /// Like `near`, but calls visit(first, last) with ranges of bodies.
+  template <class Visit>
+  void near_bodies(Point centre, double reach, Visit&& visit) const;
 
   /// Distance along the ray (unit `direction`) to the first body other than `self` within `range`,
   /// else `range`; 0 inside a body. Bodies of radius 0 cannot be seen.
@@ -82,6 +94,8 @@ class BodyGrid {
   std::vector<std::uint32_t> bucket_start_;  ///< columns * lines + 1
   std::vector<std::uint32_t> order_;         ///< body indices by bucket
   std::vector<std::uint32_t> bucket_of_;
+  std::vector<std::uint32_t> slot_of_;
+  std::vector<Sorted> sorted_;
 };
 
 /// Distance from `origin` along unit `direction` to a disc, 0 inside it, negative if the ray misses
@@ -106,6 +120,18 @@ void BodyGrid::near(Point centre, double reach, Visit&& visit) const {
     // The buckets of a row are contiguous, and so are their bodies.
     const std::uint32_t end = bucket_start_[bucket(right, row) + 1];
     for (std::uint32_t k = bucket_start_[bucket(left, row)]; k < end; ++k) visit(order_[k]);
+  }
+}
+
+template <class Visit>
+void BodyGrid::near_bodies(Point centre, double reach, Visit&& visit) const {
+  if (bodies_.empty()) return;
+  const double wide = reach + strayed_;
+  const int left = column(centre.x - wide), right = column(centre.x + wide);
+  const int top = line(centre.y - wide), bottom = line(centre.y + wide);
+  for (int row = top; row <= bottom; ++row) {
+    visit(sorted_.data() + bucket_start_[bucket(left, row)],
+          sorted_.data() + bucket_start_[bucket(right, row) + 1]);
   }
 }
 

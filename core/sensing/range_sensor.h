@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "core/geometry/pose.h"
 #include "core/sensing/body_grid.h"
 #include "core/sim/random.h"
+#include "core/world/obstacle_boxes.h"
 #include "core/world/obstacle_field.h"
 
 namespace magna {
@@ -24,6 +26,27 @@ struct RangeSensorSpec {
   /// Angle of a ray relative to the robot's heading, rad.
   double ray_angle(int ray) const;
   friend bool operator==(const RangeSensorSpec&, const RangeSensorSpec&) = default;
+};
+
+/// A sensor with the directions of its rays when the robot looks along +x, computed once: cosine
+/// and sine of each ray's angle. Of further rays, which nobody reads, as many as fill a vector
+/// register.
+class RangeSensor {
+ public:
+  static constexpr int kPadding = 2;
+
+  explicit RangeSensor(const RangeSensorSpec& spec);
+
+  const RangeSensorSpec& spec() const { return spec_; }
+  const double* cosines() const { return cosines_.data(); }
+  const double* sines() const { return sines_.data(); }
+  /// Between neighbours, rad; 0 = all rays are the same.
+  double step() const { return step_; }
+
+ private:
+  RangeSensorSpec spec_;
+  double step_;
+  std::vector<double> cosines_, sines_;
 };
 
 /// The obstacles that the readings of sweeps hit.
@@ -46,12 +69,12 @@ struct RangeHits {
 double cast_static_ray(const ObstacleField& field, ObstacleLayer layer, Point origin,
                        Point direction, double range);
 
-/// One sweep: writes `spec.rays` readings, metres from the rim. `radius` is the robot's own, `self`
-/// its index in `bodies`. Draws from `stream` only if `spec.noise` > 0 and `noisy`, and only for
-/// rays that hit something; noisy readings stay within [0, range]. Returns what the rays hit, for
-/// each ray the nearer of static obstacle and body.
-RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
-                std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
-                int self, RandomStream& stream, bool noisy, std::span<float> out);
+/// One sweep: writes `sensor.spec().rays` readings, metres from the rim. `radius` is the robot's
+/// own, `self` its index in `bodies`. Draws from `stream` only if `spec.noise` > 0 and `noisy`, and
+/// only for rays that hit something; noisy readings stay within [0, range]. Returns what the rays
+/// hit, for each ray the nearer of static obstacle and body.
+RangeHits sweep(const ObstacleBoxes& still, const BodyGrid& bodies, std::uint32_t layer_mask,
+                const RangeSensor& sensor, Pose pose, double radius, int self, RandomStream& stream,
+                bool noisy, std::span<float> out);
 
 }  // namespace magna

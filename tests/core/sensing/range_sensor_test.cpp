@@ -174,7 +174,8 @@ struct Sweep {
   std::vector<float> operator()(const RangeSensorSpec& spec, Pose pose, double radius,
                                 int self = -1, bool noisy = false, std::uint32_t mask = 1) {
     std::vector<float> out(static_cast<std::size_t>(spec.rays), -1.0F);
-    hits = sweep(field, bodies, kSight, mask, spec, pose, radius, self, stream, noisy, out);
+    hits = sweep(ObstacleBoxes(field, kSight), bodies, mask, RangeSensor(spec), pose, radius, self,
+                 stream, noisy, out);
     return out;
   }
   RangeHits hits;  ///< of the last one
@@ -269,6 +270,74 @@ TEST(Sweep, MatchesSingleRaysOverManyWorlds) {
     }
   }
   EXPECT_GT(body_hits, rays / 20);
+}
+
+// Bearings of shapes select the rays that are tested: none may be left out.
+TEST(Sweep, MatchesTestingEveryShape) {
+  RandomStream random(5, 0, StreamPurpose::World);
+  ObstacleField field({0.0, 0.0}, {40.0, 40.0});
+  std::vector<Body> bodies;
+  for (int k = 0; k < 300; ++k) {
+    const Point at{random.uniform(0.0, 40.0), random.uniform(0.0, 40.0)};
+    field.fill_box(kSight, at, at + Point{random.uniform(0.1, 2.0), random.uniform(0.1, 2.0)});
+  }
+  while (bodies.size() < 1000) {
+    const Point at{random.uniform(0.2, 39.8), random.uniform(0.2, 39.8)};
+    if (!field.disc_hits(kSight, at, 0.15)) bodies.push_back({at, 0.15});
+  }
+  BodyGrid grid;
+  grid.reset({0.0, 0.0}, {40.0, 40.0}, 1.0);
+  grid.rebuild(bodies);
+  const ObstacleBoxes boxes(field, kSight);
+  const RangeSensor sensor({36, 1.5 * kPi, 5.0, 0.0});
+  std::vector<float> out(36);
+  RandomStream stream(1, 1, StreamPurpose::Ranger);
+  std::uint64_t off = 0;
+  StateHash hash;
+  for (int k = 0; k < 1000; ++k) {
+    const Point centre = bodies[static_cast<std::size_t>(k)].centre;
+    const Pose pose{centre.x, centre.y, random.uniform(-kPi, kPi)};
+    sweep(boxes, grid, 1, sensor, pose, 0.15, k, stream, false, out);
+    for (int ray = 0; ray < 36; ++ray) {
+      const Point along = direction(pose.theta + sensor.spec().ray_angle(ray));
+      const Point rim = centre + along * 0.15;
+      double wanted = cast_static_ray(field, kSight, rim, along, 5.0);
+      for (const Body& body : bodies) {
+        if (body.centre == centre) continue;
+        const double hit = ray_to_disc(rim, along, body.centre, 0.15);
+        if (hit >= 0.0) wanted = std::min(wanted, hit);
+      }
+      const float got = out[static_cast<std::size_t>(ray)];
+      off += std::abs(double{got} - wanted) > 0.01 ? 1 : 0;
+      hash.add(static_cast<std::uint64_t>(std::llround(double{got} * 1e4)));
+    }
+  }
+  EXPECT_EQ(off, 0U);
+  // The same readings with every compiler and instruction set.
+  EXPECT_EQ(hash.value(), 12059726815645319695U);
+}
+
+// Static obstacles of many small pieces are met ray by ray, those of few as rectangles.
+TEST(Sweep, MeetsCrowdedObstaclesAsWell) {
+  Sweep sweep_at;
+  const RangeSensorSpec spec{90, 2.0 * kPi, 3.0, 0.0};
+  for (const int pieces : {30, 400}) {
+    sweep_at.field.clear(kSight);
+    RandomStream random(9, 0, StreamPurpose::World);
+    for (int k = 0; k < pieces; ++k) {
+      const Point at{random.uniform(-1.0, 6.0), random.uniform(-2.0, 4.0)};
+      if (norm(at - Point{2.5, 1.0}) > 0.4)
+        sweep_at.field.fill_box(kSight, at, at + Point{0.04, 0.04});
+    }
+    const auto out = sweep_at(spec, {2.5, 1.0, 0.3}, 0.2);
+    for (int ray = 0; ray < spec.rays; ++ray) {
+      const Point along = direction(0.3 + spec.ray_angle(ray));
+      EXPECT_NEAR(
+          out[static_cast<std::size_t>(ray)],
+          cast_static_ray(sweep_at.field, kSight, Point{2.5, 1.0} + along * 0.2, along, 3.0), 1e-5)
+          << pieces << " pieces, ray " << ray;
+    }
+  }
 }
 
 TEST(Sweep, NoiseIsProportionalToTheDistanceAndWithinTheRange) {
