@@ -134,13 +134,14 @@ struct Crowd {
 
 void add_crowd(std::shared_ptr<Crowd> crowd) {
   benchmark::RegisterBenchmark("sweep/field:10000", [=](benchmark::State& state) {
-    const RangeSensorSpec spec{36, radians(270.0), 5.0, 0.0};
+    const RangeSensor sensor({36, radians(270.0), 5.0, 0.0});
+    const ObstacleBoxes boxes(crowd->world.field(), kSight);
     RandomStream stream(1, 1, StreamPurpose::Ranger);
     std::vector<float> out(36);
     for (auto _ : state) {
       for (std::size_t k = 0; k < crowd->poses.size(); ++k) {
-        sweep(crowd->world.field(), crowd->grid, kSight, 1, spec, crowd->poses[k], 0.15,
-              static_cast<int>(k), stream, false, out);
+        sweep(boxes, crowd->grid, 1, sensor, crowd->poses[k], 0.15, static_cast<int>(k), stream,
+              false, out);
         benchmark::DoNotOptimize(out.data());
       }
     }
