@@ -60,6 +60,38 @@ double landing_speed(double distance, double deceleration, double tick) {
 }
 
 void RangerDriver::advance(std::size_t robot, Tick now) {
+  const auto bump = go(robot, now, false);
+  if (bump) state_.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, *bump});
+}
+
+double RangerDriver::most_way(std::size_t robot) const {
+  const RobotTypeInfo& type = *state_.types[robot];
+  const BodyVelocity& rate = state_.rates[robot];
+  const double dt = state_.units.tick_seconds;
+  const double speed = std::abs(rate.vx) + std::abs(rate.vy) + 1.5 * type.max_acceleration * dt;
+  const double way = std::min(speed, type.max_speed) * dt;
+  return 1.001 * (way + std::min(way, type.distance_noise * std::sqrt(3.0 * way)));
+}
+
+bool RangerDriver::apart(std::size_t robot, std::span<const float> most_ways) const {
+  const RobotTypeInfo& type = *state_.types[robot];
+  const std::uint32_t mask = body_layer(type);
+  const Point centre = state_.truth[robot].position();
+  const double own = type.radius + double{most_ways[robot]} + 2.0 * kContactGap;
+  bool apart = true;
+  const double most = own + state_.bodies.max_radius() + state_.most_way;
+  state_.bodies.near_bodies(centre, most, [&](const auto* body, const auto* end) {
+    for (; body != end; ++body) {
+      const double reach = own + body->radius + double{most_ways[body->index]};
+      const Point to = body->centre - centre;
+      apart &= dot(to, to) > reach * reach || body->index == robot || body->radius <= 0.0 ||
+               (body->layer_mask & mask) == 0;
+    }
+  });
+  return apart;
+}
+
+std::optional<int> RangerDriver::go(std::size_t robot, Tick now, bool apart) {
   const RobotTypeInfo& type = *state_.types[robot];
   const DriveTarget& target = state_.drives[robot];
   BodyVelocity wanted = target.until > now && !state_.frozen ? target.velocity : BodyVelocity{};
@@ -70,7 +102,7 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   if (wanted == BodyVelocity{} && rate == BodyVelocity{}) {
     state_.velocity[robot] = {};
     state_.states[robot] = kept ? BodyState::Blocked : BodyState::Idle;
-    return;
+    return std::nullopt;
   }
   const double dt = state_.units.tick_seconds;
   rate = accelerated(rate, wanted, type, dt);
@@ -93,6 +125,7 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
     }
   }
 
+  std::optional<int> bump;
   Pose& pose = state_.truth[robot];
   BodyState body = kept && ahead == 0.0 && side == 0.0 ? BodyState::Blocked : BodyState::Moving;
   if (ahead != 0.0 || side != 0.0) {
@@ -100,7 +133,7 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
     const Point from = pose.position();
     Point to =
         from + Point{ahead * heading.x - side * heading.y, ahead * heading.y + side * heading.x};
-    const Way found = way(robot, from, to);
+    const Way found = way(robot, from, to, apart);
     if (!found.free) {
       to = from + (to - from) * found.share;
       ahead *= found.share;
@@ -110,17 +143,18 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
       if (found.area != nullptr) {
         state_.closures.hold(id, *found.area);
       } else {
-        state_.bumps.push_back({id, found.other});
+        bump = found.other;
       }
     }
     pose.x = to.x;
     pose.y = to.y;
     state_.travelled[robot] += distance(from, to);
-    state_.bodies.update(static_cast<std::uint32_t>(robot), to);
+    if (!apart) state_.bodies.update(static_cast<std::uint32_t>(robot), to);
   }
   if (turn != 0.0) pose.theta = normalize_angle(pose.theta + turn);
   state_.velocity[robot] = {ahead / dt, side / dt, turn / dt};
   state_.states[robot] = body;
+  return bump;
 }
 
 // Like an obstacle ahead, also in the directions into which it turns while it brakes.
@@ -152,7 +186,7 @@ BodyVelocity RangerDriver::kept_out(std::size_t robot, BodyVelocity wanted) {
   return {wanted.vx * (cap / speed), wanted.vy * (cap / speed), wanted.omega};
 }
 
-RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) const {
+RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to, bool apart) const {
   const RobotTypeInfo& type = *state_.types[robot];
   const ObstacleLayer layer = movement_layer(type);
   const std::uint32_t mask = body_layer(type);
@@ -163,7 +197,7 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
   int other = -1;
   const std::span<const Body> bodies = state_.bodies.bodies();
   const double reach_most = type.radius + state_.bodies.max_radius() + length + 2.0 * kContactGap;
-  state_.bodies.near(from, reach_most, [&](std::uint32_t k) {
+  const auto meet = [&](std::uint32_t k) {
     const Body& body = bodies[k];
     if (k == robot || (body.layer_mask & mask) == 0 || body.radius <= 0.0) return;
     const Point offset = body.centre - from;
@@ -180,7 +214,8 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
       travel = contact;
       other = static_cast<int>(k);
     }
-  });
+  };
+  if (!apart) state_.bodies.near(from, reach_most, meet);
   if (!state_.closures.empty()) {
     const RobotId id{static_cast<std::uint32_t>(robot)};
     const auto closed = state_.closures.travel(id, from, to, type.radius);

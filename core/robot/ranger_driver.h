@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/robot/robot_driver.h"
@@ -23,6 +24,16 @@ class RangerDriver : public ScheduledDriver {
 
   void advance(std::size_t robot, Tick now) override;
 
+  /// A bound of the way in the coming move, metres.
+  double most_way(std::size_t robot) const;
+  /// Whether no other body can be touched in the coming move, whichever way both go: then the order
+  /// of their moves has no effect on this one. `most_ways` has most_way of each robot.
+  bool apart(std::size_t robot, std::span<const float> most_ways) const;
+  /// Like `advance`, for a robot that is apart while closures are empty: writes only to its own
+  /// slots, so that such robots may move at the same time on several threads. Their bodies stay
+  /// where they were until all are sorted again. Returns whether it met a static obstacle.
+  bool advance_apart(std::size_t robot, Tick now) { return go(robot, now, true).has_value(); }
+
   /// The share of its way that the disc can travel before contact, and the obstacle.
   struct Way {
     bool free = true;
@@ -32,12 +43,15 @@ class RangerDriver : public ScheduledDriver {
   };
 
  protected:
-  Way way(std::size_t robot, Point from, Point to) const;
+  Way way(std::size_t robot, Point from, Point to) const { return way(robot, from, to, false); }
   Limits limits(std::size_t robot) const override;
   Tick prepare(RobotId id) override;
   std::optional<Ending> step(RobotId id) override;
 
  private:
+  /// One tick of motion; returns what it bumped into, as in Bump.
+  std::optional<int> go(std::size_t robot, Tick now, bool apart);
+  Way way(std::size_t robot, Point from, Point to, bool apart) const;
   std::optional<Ending> turn_step(RobotId id);
   std::optional<Ending> forward_step(RobotId id);
   std::optional<Ending> wall_step(RobotId id);

@@ -47,6 +47,9 @@ constexpr double kFarthest = 1000.0;  // m from the map
 
 }  // namespace
 
+// What a robot has done of the coming move before all are moved in order.
+enum class Moved : std::uint8_t { NotYet, Freely, Bumped };
+
 struct Team::Impl {
   Impl(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
       : state(world, parameters, scheduler, seed),
@@ -66,10 +69,17 @@ struct Team::Impl {
   RemoteDriver distant;
   PartsDriver parts;
   std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
+  std::vector<Moved> moved;           ///< by robot, while the team moves
   std::vector<RobotId> remotes;
   std::vector<RobotDescription> descriptions;
   std::unordered_map<std::string, RobotId> names;  ///< lower case; only looked up, never iterated
 
+  /// Whether wandering and moving are divided among threads: enough robots, all of the model
+  /// `ranger`, which neither talk to anybody nor leave the way that their velocity allows.
+  bool divided() const;
+  /// Moves the robots that nobody can touch, on all threads: what the others do then, in order, is
+  /// the same.
+  void move_apart(Tick now);
   bool alive(RobotId id) const { return id.index() < state.size() && state.alive[id.index()] != 0; }
   RobotDriver& driver_of(MotionModel model);
   RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
@@ -441,14 +451,43 @@ bool Team::wandering(RobotId id) const { return impl_->state.wanders[id.index()]
 void Team::wander(Tick now) {
   TeamState& state = impl_->state;
   if (state.frozen) return;
-  for (std::size_t robot = 0; robot < state.size(); ++robot) {
-    if (!state.wanders[robot] || !state.alive[robot]) continue;
-    const DriveTarget& target = state.drives[robot];
-    if (!target.wandering && target.until > now) continue;
-    if (impl_->commands.busy(RobotId{static_cast<std::uint32_t>(robot)})) continue;
-    impl_->drivers[robot]->drive(robot, wander_velocity(state, robot, now), now + 1);
-    state.drives[robot].wandering = true;
+  const auto some = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t robot = begin; robot < end; ++robot) {
+      if (!state.wanders[robot] || !state.alive[robot]) continue;
+      const DriveTarget& target = state.drives[robot];
+      if (!target.wandering && target.until > now) continue;
+      if (impl_->commands.busy(RobotId{static_cast<std::uint32_t>(robot)})) continue;
+      impl_->drivers[robot]->drive(robot, wander_velocity(state, robot, now), now + 1);
+      state.drives[robot].wandering = true;
+    }
+  };
+  if (impl_->divided()) {
+    impl_->workers->parallel_for(state.size(), kLeastRobots, some);
+  } else {
+    some(0, state.size());
   }
+}
+
+bool Team::Impl::divided() const {
+  return workers->threads() > 1 && state.size() >= 2 * kLeastRobots && state.closures.empty() &&
+         std::ranges::all_of(drivers, [this](const auto* one) { return one == &ranger; });
+}
+
+void Team::Impl::move_apart(Tick now) {
+  state.most_ways.resize(state.size());
+  moved.resize(state.size());
+  workers->parallel_for(state.size(), kLeastRobots, [this](std::size_t begin, std::size_t end) {
+    for (std::size_t robot = begin; robot < end; ++robot) {
+      state.most_ways[robot] = static_cast<float>(ranger.most_way(robot));
+    }
+  });
+  workers->parallel_for(state.size(), kLeastRobots, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t robot = begin; robot < end; ++robot) {
+      moved[robot] = Moved::NotYet;
+      if (!state.alive[robot] || !ranger.apart(robot, state.most_ways)) continue;
+      moved[robot] = ranger.advance_apart(robot, now) ? Moved::Bumped : Moved::Freely;
+    }
+  });
 }
 
 void Team::glide(RobotId id, Pose pose, bool solid) {
@@ -460,8 +499,15 @@ void Team::move(Tick now) {
   TeamState& state = impl_->state;
   state.bumps.clear();
   if (state.bodies_stale) state.rebuild_bodies();
+  const bool divided = impl_->divided();
+  if (divided) impl_->move_apart(now);
   for (std::size_t robot = 0; robot < state.size(); ++robot) {
-    if (state.alive[robot]) impl_->drivers[robot]->advance(robot, now);
+    if (!state.alive[robot]) continue;
+    const Moved moved = divided ? impl_->moved[robot] : Moved::NotYet;
+    if (moved == Moved::NotYet) impl_->drivers[robot]->advance(robot, now);
+    if (moved == Moved::Bumped) {
+      state.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, -1});
+    }
   }
   state.moved = now;
   state.rebuild_bodies();

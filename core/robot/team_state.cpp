@@ -156,6 +156,7 @@ void TeamState::push_back(const RobotDescription& description) {
   if (rangers.back()->spec().present() && !sight[static_cast<std::size_t>(ranger_layer(type))]) {
     sight_version.reset();
   }
+  most_way = std::max(most_way, 2.01 * type.max_speed * units.tick_seconds);
   range_begin.push_back(ranges.size());
   // Before the first sweep no obstacle nearby is known.
   const RangeSensorSpec& spec = rangers.back()->spec();

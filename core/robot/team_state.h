@@ -103,6 +103,8 @@ struct TeamState {
   bool bodies_stale = false;  ///< robots were added since the last rebuild
   std::vector<Body> body_list;
   std::vector<Bump> bumps;
+  std::vector<float> most_ways;  ///< of the coming move, metres; by robot
+  double most_way = 0.0;         ///< the largest that any has in any move
   Closures closures;
   /// Designators at which goto-designator has arrived since the last tracking phase.
   std::vector<std::pair<RobotId, DesignatorId>> arrivals;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -56,10 +57,11 @@ void add(const std::string& field, int robots) {
       ->MinTime(2.0);
 }
 
-std::unique_ptr<Engine> warm_engine(int threads) {
-  auto engine = std::move(
-      *Engine::create(*parse_field("field:10000", kSeed), {.seed = kSeed, .threads = threads}));
-  for (int k = 0; k < warm_up_ticks(10000) / 4; ++k) {
+std::unique_ptr<Engine> warm_engine(int robots, int threads) {
+  const std::string field = "field:" + std::to_string(robots);
+  auto engine =
+      std::move(*Engine::create(*parse_field(field, kSeed), {.seed = kSeed, .threads = threads}));
+  for (int k = 0; k < warm_up_ticks(robots) / 4; ++k) {
     engine->step();
     benchmark::DoNotOptimize(engine->take_events());
   }
@@ -67,13 +69,17 @@ std::unique_ptr<Engine> warm_engine(int threads) {
 }
 
 // In real time, and only if the run is identical bit by bit.
-void add_threads(int threads) {
-  const std::string name = "threads/" + std::to_string(threads) + "/field:10000";
+void add_threads(int robots, int threads) {
+  const std::string name =
+      "threads/" + std::to_string(threads) + "/field:" + std::to_string(robots);
   benchmark::RegisterBenchmark(name.c_str(),
                                [=](benchmark::State& state) {
-                                 static const std::uint64_t kAlone = warm_engine(1)->state_hash();
-                                 const auto engine = warm_engine(threads);
-                                 if (engine->state_hash() != kAlone) {
+                                 static std::map<int, std::uint64_t> alone;
+                                 if (!alone.contains(robots)) {
+                                   alone[robots] = warm_engine(robots, 1)->state_hash();
+                                 }
+                                 const auto engine = warm_engine(robots, threads);
+                                 if (engine->state_hash() != alone[robots]) {
                                    state.SkipWithError("another state than on one thread");
                                    return;
                                  }
@@ -109,7 +115,9 @@ double peak_megabytes(const std::string& field, int ticks) {
 }
 
 void register_engine_benchmarks() {
-  for (int threads : {1, 2}) add_threads(threads);
+  for (int robots : {10000, 100000}) {
+    for (int threads : {1, 2}) add_threads(robots, threads);
+  }
   for (int robots : kFieldSizes) add("field:" + std::to_string(robots), robots);
   add("field:10000:0:5", 10000);
 }
