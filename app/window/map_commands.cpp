@@ -197,6 +197,9 @@ void connect_map_view(const WindowContext& context) {
   QObject::connect(&context.feed, &SnapshotFeed::calm, &actions, [&actions, &feed = context.feed] {
     actions.set_enabled("view.heat_links", !remotes_of(feed.now()).empty(),
                         tr("No robot here has a link whose age is known."));
+    constexpr std::size_t kTeam = 50;
+    actions.set_enabled("view.heat_robots", labels_of(feed.now()).size() >= kTeam,
+                        tr("Fewer than %1 robots are seen one by one.").arg(kTeam));
     for (const MapLayerRow& row : map_layer_table()) {
       if (row.traits.is_in == nullptr) continue;
       const bool shown = row.traits.is_in(feed.now());

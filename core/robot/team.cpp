@@ -124,6 +124,14 @@ Team::~Team() {
   impl_->commands.close();
 }
 
+void Team::reserve(std::size_t robots) {
+  impl_->state.reserve(robots);
+  impl_->commands.reserve(robots);
+  impl_->drivers.reserve(robots);
+  impl_->descriptions.reserve(robots);
+  impl_->names.reserve(robots);
+}
+
 Result<RobotId> Team::add(const RobotDescription& description) {
   TeamState& state = impl_->state;
   const auto refuse = [&](std::string why) {
@@ -210,14 +218,13 @@ void Team::thing_moved(ThingId thing) { impl_->parts.thing_moved(thing); }
 std::vector<PartNotice> Team::take_notices() { return impl_->parts.take_notices(); }
 
 const Odometers* Team::odometers(RobotId id) const {
-  const auto& mine = impl_->state.odometers[id.index()];
-  return mine ? &*mine : nullptr;
+  return impl_->state.odometers[id.index()].get();
 }
 
 bool Team::make_odometer(RobotId id, const std::string& name) {
   auto& mine = impl_->state.odometers[id.index()];
   if (mine) mine->make(name, impl_->state.truth[id.index()]);
-  return mine.has_value();
+  return mine != nullptr;
 }
 
 bool Team::reset_odometer(RobotId id, std::string_view name, bool position, bool angle) {

@@ -78,7 +78,7 @@ struct TeamState {
   std::vector<std::uint8_t> wanders;
 
   std::vector<RobotParts> parts;
-  std::vector<std::optional<Odometers>> odometers;  ///< nothing if it is not an `ars` robot
+  std::vector<std::unique_ptr<Odometers>> odometers;  ///< null: it is not an `ars` robot
 
   std::vector<std::unique_ptr<RemoteRobot>> remotes;  ///< null: simulated
 
@@ -114,6 +114,8 @@ struct TeamState {
     return {ranges.data() + range_begin[robot],
             static_cast<std::size_t>(rangers[robot]->spec().rays)};
   }
+  /// Room for that many robots in all.
+  void reserve(std::size_t robots);
   void push_back(const RobotDescription& description);
   /// The sensor of this kind; lives as long as the team.
   const RangeSensor& sensor(const RangeSensorSpec& spec);

@@ -98,6 +98,9 @@ inline constexpr ActionRow kRowsOfLooks[] = {
 
     {"view.heat_none", T("&No heat map"), "", "", T("Hides the heat map"), "heat", KeyScope::Window,
      kChoice},
+    {"view.heat_robots", T("&Robots now"), "", "",
+     T("Colours the floor by the number of robots that are there now"), "heat", KeyScope::Window,
+     kChoice},
     {"view.heat_time", T("&Time spent"), "", "",
      T("Colours the floor by the time that robots have spent there since the world was opened"),
      "heat", KeyScope::Window, kChoice},

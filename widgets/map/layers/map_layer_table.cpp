@@ -2,6 +2,7 @@
 #include "widgets/map/layers/map_layer_table.h"
 
 #include <QLinearGradient>
+#include <QLocale>
 #include <QPainter>
 #include <algorithm>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "widgets/map/ground/order_layer.h"
 #include "widgets/map/ground/place_heat.h"
 #include "widgets/map/ground/seen_layer.h"
+#include "widgets/map/ground/team_density.h"
 #include "widgets/map/ground/thing_layer.h"
 #include "widgets/map/layers/corner_layer.h"
 #include "widgets/map/layers/cybot_layers.h"
@@ -178,6 +180,12 @@ void clearance_legend(LegendColumn& legends, const MapScene& scene) {
 void heat_legend(LegendColumn& legends, const MapScene& scene) {
   const HeatLayer layer = scene.layers.heat;
   const auto colour_at = [&](double part) { return heat_colour(*scene.look, layer, part); };
+  if (layer == HeatLayer::Robots || scene.detail.density) {
+    const QString texts[] = {tr("1"), tr("10"), tr("100+")};
+    const QString side = QLocale().toString(TeamDensity::square(scene));
+    legends.scale(tr("Robots in squares of %1 m").arg(side), texts,
+                  [&](double part) { return TeamDensity::colour(*scene.look, part); });
+  }
   if (layer == HeatLayer::Time) {
     const QString texts[] = {tr("1 s"), tr("10 s"), tr("100 s+")};
     legends.scale(tr("Time spent by robots"), texts, colour_at);
@@ -217,9 +225,18 @@ void paint_shown_places(QPainter& painter, const MapScene& scene) {
 void paint_shade(QPainter& painter, const MapScene& scene) {
   if (scene.shade != nullptr) scene.shade->paint(painter, scene);
 }
-void paint_heat(QPainter& painter, const MapScene& scene) {
-  if (scene.heat != nullptr) scene.heat->paint(painter, scene);
-}
+/// The chosen heat map; of the robots' number unless that takes the place of the robots themselves.
+class HeatPart {
+ public:
+  void paint(QPainter& painter, const MapScene& scene) {
+    const bool robots = scene.layers.heat == HeatLayer::Robots;
+    if (robots && !scene.detail.density) density_.paint(painter, scene);
+    if (!robots && scene.heat != nullptr) scene.heat->paint(painter, scene);
+  }
+
+ private:
+  TeamDensity density_;
+};
 
 template <void (*paint)(QPainter& painter, const MapScene& scene)>
 LayerPainter painted_by() {
@@ -348,7 +365,7 @@ constexpr MapPart kOtherParts[] = {
     {kOnGround + 60, &painted_by<paint_hall_floor>},
     {kWithSnapshots, &painted_by<paint_shade>},
     {kWithSnapshots + 20, &painted_by<paint_unknown_cover>},
-    {kWithSnapshots + 30, &painted_by<paint_heat>},
+    {kWithSnapshots + 30, &painted_by_own<HeatPart>},
     {kWithSnapshots + 62, &painted_by_own<SecondTrails>},
     {kWithSnapshots + 65, &painted_by<paint_plans>},
     {kWithSnapshots + 75, &painted_by<paint_old_places>},

@@ -199,6 +199,8 @@ void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
       many ? &ring(scene.detail.dart_pixels / 2 + scaled(kCrowdRing), *scene.look) : nullptr;
   const double reach = many ? ringed->deviceIndependentSize().width() / 2 : 0.0;
   held_up_.clear();
+  const bool density = scene.detail.density;
+  if (density) density_.paint(painter, scene);
   for (std::size_t i = 0; i < count; ++i) {
     const Pose& pose = scene.poses[i];
     const QPointF at = view.to_screen(pose.position());
@@ -208,8 +210,10 @@ void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
       if (!ringed) continue;  // drawn separately, on top
       painter.drawPixmap(at - QPointF(reach, reach), *ringed);
     }
-    painter.drawPixmap(QPointF(std::floor(at.x() - half + 0.5), std::floor(at.y() - half + 0.5)),
-                       sheet.sprite(SpriteShape::Dart, i, pose.theta + turn));
+    if (!density) {
+      painter.drawPixmap(QPointF(std::floor(at.x() - half + 0.5), std::floor(at.y() - half + 0.5)),
+                         sheet.sprite(SpriteShape::Dart, i, pose.theta + turn));
+    }
     if (!crowd_marks_[static_cast<std::size_t>(robots[i].state)].isNull()) held_up_.push_back(i);
   }
   paint_crowd_marks(painter, scene);

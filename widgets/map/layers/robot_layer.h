@@ -14,6 +14,7 @@
 
 #include "core/view/snapshot.h"
 #include "widgets/base/state/robot_state.h"
+#include "widgets/map/ground/team_density.h"
 #include "widgets/map/layers/sprites.h"
 #include "widgets/map/scene/map_scene.h"
 
@@ -51,7 +52,8 @@ QLineF leader_line(const QRectF& robot, const QRectF& label);
 
 /// Paints the robots with marks for active, selected, blocked, waiting, held and stopped, a dashed
 /// outline if the link is lost, and labels where there is room. A crowd of small ones is drawn as
-/// darts, with rings round the selected. Caches its pictures.
+/// darts, with rings round the selected; where even darts would not fit, by their number in squares
+/// of the floor (TeamDensity). Caches its pictures.
 class RobotLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
@@ -80,6 +82,7 @@ class RobotLayer {
   void paint_mark(QPainter& painter, const MapScene& scene, const Drawn& drawn) const;
   static void paint_lost(QPainter& painter, const MapScene& scene, const Drawn& drawn);
 
+  TeamDensity density_;
   RobotSprites sprites_;
   TextSprites texts_;
   LookKind kind_ = LookKind::Light;

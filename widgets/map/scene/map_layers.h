@@ -22,7 +22,7 @@ enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately, ByRobot, LastSeen,
 
 /// What the colours of a heat map show: nothing, the time that robots spent in each place, or the
 /// age of remote robots' links there.
-enum class HeatLayer : std::uint8_t { None, Time, Links };
+enum class HeatLayer : std::uint8_t { None, Robots, Time, Links };
 
 /// A layer of map_layer_table.h by its name in files: "rays". An unknown name ends the program.
 class LayerName {
@@ -91,6 +91,7 @@ inline constexpr LayerChoice<CameraLayer> kCameraChoices[] = {
 };
 inline constexpr LayerChoice<HeatLayer> kHeatChoices[] = {
     {"view.heat_none", "none", HeatLayer::None},
+    {"view.heat_robots", "robots", HeatLayer::Robots},
     {"view.heat_time", "time", HeatLayer::Time},
     {"view.heat_links", "links", HeatLayer::Links},
 };

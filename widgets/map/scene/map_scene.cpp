@@ -21,6 +21,7 @@ constexpr double kShare = 0.45;     ///< size of a robot by the distance to the 
                                     ///< many
 constexpr double kDartShare = 0.8;  ///< the same in a crowd
 constexpr double kLeastDart = 3.0;
+constexpr double kLeastSeen = 2.0;  ///< pixels; smaller robots of a crowd are a density
 constexpr double kMostDart = 8.0;
 constexpr double kMapSceneReach = 3.0;    ///< pixels; tolerance of a click beyond the rim
 constexpr double kMapSceneAround = 40.0;  ///< pixels; extent of names and marks around a robot
@@ -102,6 +103,7 @@ void MapScene::update_detail() {
                                       : std::clamp(between * kShare, kMapSceneLeastPixels, 16.0);
   detail.labels = count <= kFew;
   detail.crowd = count > kCrowd && 2.0 * team.largest() * view.scale() < kMapSceneLeastPixels;
+  detail.density = detail.crowd && 2.0 * team.largest() * view.scale() < kLeastSeen;
   detail.dart_pixels = std::clamp(std::round(between * kDartShare), kLeastDart, kMostDart);
 }
 

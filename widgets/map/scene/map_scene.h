@@ -102,6 +102,7 @@ class Trails;
 struct MapDetail {
   double least_pixels = 20.0;  ///< minimum diameter of a robot
   bool crowd = false;          ///< darts instead of shapes
+  bool density = false;        ///< their number by place instead of darts
   double dart_pixels = 8.0;    ///< diameter of a dart: half of the floor stays free
   bool labels = true;          ///< names, plans and rays of all robots
 };
