@@ -271,8 +271,10 @@ void RobotTableModel::set_filter(const QString& filter) {
 
 void RobotTableModel::reorder() {
   std::vector<RobotId> next = ordered(*snapshot_);
-  const std::vector<RobotId> before = shown_robots();
-  if (std::is_permutation(next.begin(), next.end(), before.begin(), before.end())) {
+  std::vector<RobotId> before = shown_robots(), after = next;
+  std::ranges::sort(before);
+  std::ranges::sort(after);
+  if (after == before) {
     RowModel::show(std::move(next));
   } else {
     reset(std::move(next));
