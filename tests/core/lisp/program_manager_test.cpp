@@ -168,6 +168,7 @@ TEST(ProgramManager, ARejectedMapDoesNotChangeTheRunningWorld) {
 }
 
 TEST(ProgramManager, AKickerThatCreatesKickersIsStoppedWhenTheWorldIsFull) {
+  const ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(std::string(kRoom) + R"(
 (defkicker breed (thing) ()
   (dotimes (k 40) (new-thing ball (den 5.5 5.5) () :prototype ball*)))
@@ -175,7 +176,8 @@ TEST(ProgramManager, AKickerThatCreatesKickersIsStoppedWhenTheWorldIsFull) {
 (defvar ball* (new-thing ball nil ((:size 1))))
 (set-kicker ball* breed)
 (defvar first (new-thing ball (den 5.5 5.5) () :prototype ball*))
-(set-kicker first creep))");
+(set-kicker first creep))",
+                     ProgramWorld::clean(), patient);
   world.tick(6);
   const World& full = world.engine().world();
   EXPECT_EQ(full.things().size(), World::kMostThings);

@@ -165,7 +165,8 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
   show_limits();
 }
 
-TeleopPane::~TeleopPane() = default;
+// First the stick: it uses the source of the pane when its window closes.
+TeleopPane::~TeleopPane() { delete stick_; }
 
 void TeleopPane::take_control() {
   arm(true);
