@@ -73,22 +73,40 @@ double RangerDriver::most_way(std::size_t robot) const {
   return 1.001 * (way + std::min(way, type.distance_noise * std::sqrt(3.0 * way)));
 }
 
-bool RangerDriver::apart(std::size_t robot, std::span<const float> most_ways) const {
+bool RangerDriver::apart(std::size_t robot) const {
   const RobotTypeInfo& type = *state_.types[robot];
   const std::uint32_t mask = body_layer(type);
   const Point centre = state_.truth[robot].position();
-  const double own = type.radius + double{most_ways[robot]} + 2.0 * kContactGap;
+  const double own = type.radius + double{most_ways_[robot]} + 2.0 * kContactGap;
   bool apart = true;
   const double most = own + state_.bodies.max_radius() + state_.most_way;
   state_.bodies.near_bodies(centre, most, [&](const auto* body, const auto* end) {
     for (; body != end; ++body) {
-      const double reach = own + body->radius + double{most_ways[body->index]};
+      const double reach = own + body->radius + double{most_ways_[body->index]};
       const Point to = body->centre - centre;
       apart &= dot(to, to) > reach * reach || body->index == robot || body->radius <= 0.0 ||
                (body->layer_mask & mask) == 0;
     }
   });
   return apart;
+}
+
+std::span<const Moved> RangerDriver::move_apart(Tick now, WorkerPool& workers, std::size_t grain) {
+  most_ways_.resize(state_.size());
+  moved_.resize(state_.size());
+  workers.parallel_for(state_.size(), grain, [this](std::size_t begin, std::size_t end) {
+    for (std::size_t robot = begin; robot < end; ++robot) {
+      most_ways_[robot] = static_cast<float>(most_way(robot));
+    }
+  });
+  workers.parallel_for(state_.size(), grain, [this, now](std::size_t begin, std::size_t end) {
+    for (std::size_t robot = begin; robot < end; ++robot) {
+      moved_[robot] = Moved::NotYet;
+      if (!state_.alive[robot] || !apart(robot)) continue;
+      moved_[robot] = go(robot, now, true) ? Moved::Bumped : Moved::Freely;
+    }
+  });
+  return moved_;
 }
 
 std::optional<int> RangerDriver::go(std::size_t robot, Tick now, bool apart) {

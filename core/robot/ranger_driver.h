@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "core/robot/robot_driver.h"
+#include "core/sim/worker_pool.h"
 
 namespace magna {
 
@@ -14,6 +16,9 @@ namespace magna {
 /// (m or rad, >= 0): its speed then falls by deceleration * tick each tick and reaches zero there.
 /// Computed in ticks, so that the body never overshoots, however long a tick is.
 double landing_speed(double distance, double deceleration, double tick);
+
+/// What a robot has done of a move before all are moved in order.
+enum class Moved : std::uint8_t { NotYet, Freely, Bumped };
 
 /// The motion model `ranger`: a disc with SI limits and accelerations, noise per metre and radian,
 /// no delays. It stops at contact with the static obstacles and the bodies of its layer. The
@@ -24,15 +29,11 @@ class RangerDriver : public ScheduledDriver {
 
   void advance(std::size_t robot, Tick now) override;
 
-  /// A bound of the way in the coming move, metres.
-  double most_way(std::size_t robot) const;
-  /// Whether no other body can be touched in the coming move, whichever way both go: then the order
-  /// of their moves has no effect on this one. `most_ways` has most_way of each robot.
-  bool apart(std::size_t robot, std::span<const float> most_ways) const;
-  /// Like `advance`, for a robot that is apart while closures are empty: writes only to its own
-  /// slots, so that such robots may move at the same time on several threads. Their bodies stay
-  /// where they were until all are sorted again. Returns whether it met a static obstacle.
-  bool advance_apart(std::size_t robot, Tick now) { return go(robot, now, true).has_value(); }
+  /// Moves the robots that no other can touch in this tick, whichever way both go, on all threads;
+  /// pieces of `grain` robots. All robots are of this model and there are no closures. The order of
+  /// the moves has no effect on these robots, so what the others do afterwards, in order, is the
+  /// same. Their bodies stay where they were until all are sorted again. By robot.
+  std::span<const Moved> move_apart(Tick now, WorkerPool& workers, std::size_t grain);
 
   /// The share of its way that the disc can travel before contact, and the obstacle.
   struct Way {
@@ -52,6 +53,10 @@ class RangerDriver : public ScheduledDriver {
   /// One tick of motion; returns what it bumped into, as in Bump.
   std::optional<int> go(std::size_t robot, Tick now, bool apart);
   Way way(std::size_t robot, Point from, Point to, bool apart) const;
+  /// A bound of the way in the coming move, metres.
+  double most_way(std::size_t robot) const;
+  /// Whether no other body can be touched in the coming move.
+  bool apart(std::size_t robot) const;
   std::optional<Ending> turn_step(RobotId id);
   std::optional<Ending> forward_step(RobotId id);
   std::optional<Ending> wall_step(RobotId id);
@@ -67,6 +72,9 @@ class RangerDriver : public ScheduledDriver {
   double turn_rate(std::size_t robot, double radians) const;
   bool blocked(RobotId id);
   bool at_wall(std::size_t robot) const;
+
+  std::vector<float> most_ways_;  ///< of the coming move, metres; by robot
+  std::vector<Moved> moved_;      ///< by robot
 };
 
 /// The motion model `exact`: bodies that reach the requested pose exactly. A glide moves a body to

@@ -32,23 +32,12 @@ constexpr double kMostBuckets = 262144.0;  // all buckets are visited once a tic
 
 std::string point_text(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }
 
-// Waking a thread costs some 10 microseconds; a piece of work takes ten times as long. Work for
-// less than two pieces is done by the calling thread alone.
-constexpr std::size_t kLeastRays = 1500;    // readings
-constexpr std::size_t kLeastRobots = 2500;  // robots to localise
-
-/// The number of robots whose share of `work` is at least `least`.
-std::size_t grain(std::size_t robots, std::size_t work, std::size_t least) {
-  if (work < 2 * least) return robots;
-  return (robots * least + work - 1) / work;
-}
+// Waking a thread costs some 10 microseconds; a piece of work takes ten times as long.
+constexpr std::size_t kLeastRobots = 2500;  // robots to localise, to let wander or to move
 
 constexpr double kFarthest = 1000.0;  // m from the map
 
 }  // namespace
-
-// What a robot has done of the coming move before all are moved in order.
-enum class Moved : std::uint8_t { NotYet, Freely, Bumped };
 
 struct Team::Impl {
   Impl(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
@@ -69,7 +58,6 @@ struct Team::Impl {
   RemoteDriver distant;
   PartsDriver parts;
   std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
-  std::vector<Moved> moved;           ///< by robot, while the team moves
   std::vector<RobotId> remotes;
   std::vector<RobotDescription> descriptions;
   std::unordered_map<std::string, RobotId> names;  ///< lower case; only looked up, never iterated
@@ -77,9 +65,6 @@ struct Team::Impl {
   /// Whether wandering and moving are divided among threads: enough robots, all of the model
   /// `ranger`, which neither talk to anybody nor leave the way that their velocity allows.
   bool divided() const;
-  /// Moves the robots that nobody can touch, on all threads: what the others do then, in order, is
-  /// the same.
-  void move_apart(Tick now);
   bool alive(RobotId id) const { return id.index() < state.size() && state.alive[id.index()] != 0; }
   RobotDriver& driver_of(MotionModel model);
   RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
@@ -480,23 +465,6 @@ bool Team::Impl::divided() const {
          std::ranges::all_of(drivers, [this](const auto* one) { return one == &ranger; });
 }
 
-void Team::Impl::move_apart(Tick now) {
-  state.most_ways.resize(state.size());
-  moved.resize(state.size());
-  workers->parallel_for(state.size(), kLeastRobots, [this](std::size_t begin, std::size_t end) {
-    for (std::size_t robot = begin; robot < end; ++robot) {
-      state.most_ways[robot] = static_cast<float>(ranger.most_way(robot));
-    }
-  });
-  workers->parallel_for(state.size(), kLeastRobots, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t robot = begin; robot < end; ++robot) {
-      moved[robot] = Moved::NotYet;
-      if (!state.alive[robot] || !ranger.apart(robot, state.most_ways)) continue;
-      moved[robot] = ranger.advance_apart(robot, now) ? Moved::Bumped : Moved::Freely;
-    }
-  });
-}
-
 void Team::glide(RobotId id, Pose pose, bool solid) {
   assert(type(id).model == MotionModel::Exact);
   if (!impl_->state.frozen) impl_->exact.glide(id.index(), pose, solid);
@@ -506,13 +474,13 @@ void Team::move(Tick now) {
   TeamState& state = impl_->state;
   state.bumps.clear();
   if (state.bodies_stale) state.rebuild_bodies();
-  const bool divided = impl_->divided();
-  if (divided) impl_->move_apart(now);
+  std::span<const Moved> moved;
+  if (impl_->divided()) moved = impl_->ranger.move_apart(now, *impl_->workers, kLeastRobots);
   for (std::size_t robot = 0; robot < state.size(); ++robot) {
     if (!state.alive[robot]) continue;
-    const Moved moved = divided ? impl_->moved[robot] : Moved::NotYet;
-    if (moved == Moved::NotYet) impl_->drivers[robot]->advance(robot, now);
-    if (moved == Moved::Bumped) {
+    const Moved already = moved.empty() ? Moved::NotYet : moved[robot];
+    if (already == Moved::NotYet) impl_->drivers[robot]->advance(robot, now);
+    if (already == Moved::Bumped) {
       state.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, -1});
     }
   }
@@ -526,20 +494,7 @@ void Team::set_workers(WorkerPool* workers) {
   impl_->workers = workers != nullptr ? workers : &impl_->alone;
 }
 
-// Each robot reads data that no thread writes meanwhile, draws from its own stream and writes to
-// its own slots: the result does not depend on the distribution of robots to threads.
-void Team::sense(Tick /*now*/) {
-  TeamState& state = impl_->state;
-  if (state.bodies_stale) state.rebuild_bodies();
-  state.prepare_sweeps();
-  const auto some = [&state](std::size_t begin, std::size_t end) {
-    for (std::size_t robot = begin; robot < end; ++robot) {
-      if (state.rangers[robot]->spec().present() && state.alive[robot]) state.sense(robot);
-    }
-  };
-  impl_->workers->parallel_for(state.size(), grain(state.size(), state.ranges.size(), kLeastRays),
-                               some);
-}
+void Team::sense(Tick /*now*/) { impl_->state.sense(*impl_->workers); }
 
 void Team::localise(Tick /*now*/) {
   TeamState& state = impl_->state;

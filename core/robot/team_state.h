@@ -14,6 +14,7 @@
 #include "core/robot/robot_parts.h"
 #include "core/robot/team.h"
 #include "core/sim/random.h"
+#include "core/sim/worker_pool.h"
 #include "core/world/world.h"
 
 namespace magna {
@@ -103,8 +104,7 @@ struct TeamState {
   bool bodies_stale = false;  ///< robots were added since the last rebuild
   std::vector<Body> body_list;
   std::vector<Bump> bumps;
-  std::vector<float> most_ways;  ///< of the coming move, metres; by robot
-  double most_way = 0.0;         ///< the largest that any has in any move
+  double most_way = 0.0;  ///< bound of the way of any robot in any move, metres
   Closures closures;
   /// Designators at which goto-designator has arrived since the last tracking phase.
   std::vector<std::pair<RobotId, DesignatorId>> arrivals;
@@ -124,10 +124,8 @@ struct TeamState {
   /// the parameters are clean.
   bool noisy() const { return !parameters.is_clean(); }
   void rebuild_bodies();
-  /// Makes what sweeps see of static obstacles, if they have changed.
-  void prepare_sweeps();
-  /// A new sweep of the robot's ranger, which is present; sweeps are prepared.
-  void sense(std::size_t robot);
+  /// New sweeps of all rangers.
+  void sense(WorkerPool& workers);
   // See Team.
   double mean_range() const;
   std::uint64_t readings() const;
@@ -135,6 +133,12 @@ struct TeamState {
   /// The current uncertainty of odometry.
   OdometerErrors odometer_errors() const;
   void hash(StateHash& hash) const;
+
+ private:
+  /// Makes what sweeps see of static obstacles, if they have changed.
+  void prepare_sweeps();
+  /// A new sweep of the robot's ranger, which is present; sweeps are prepared.
+  void sense(std::size_t robot);
 };
 
 /// Bounds of a localiser's error, chosen here: m and rad.

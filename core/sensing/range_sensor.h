@@ -29,8 +29,7 @@ struct RangeSensorSpec {
 };
 
 /// A sensor with the directions of its rays when the robot looks along +x, computed once: cosine
-/// and sine of each ray's angle. Of further rays, which nobody reads, as many as fill a vector
-/// register.
+/// and sine of each ray's angle. Further rays, which do not count, fill a vector register.
 class RangeSensor {
  public:
   static constexpr int kPadding = 2;
