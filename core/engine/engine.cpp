@@ -325,9 +325,6 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
 }
 
 std::optional<Error> Engine::Impl::add_robots(const Scenario& scenario) {
-  state.team.reserve(scenario.robots.size());
-  missions.missions().reserve(scenario.robots.size());
-  state.events.reserve(scenario.robots.size());
   for (const Scenario::Robot& robot : scenario.robots) {
     if (auto why = check_image_camera(robot.robot.type, robot.robot.image_camera)) {
       return placed(fmt::format("image camera of {}: {}", robot.robot.name, *why), scenario,

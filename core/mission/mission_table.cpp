@@ -15,12 +15,6 @@ constexpr double kLookAgain = 1.0;  // s between checks whether there is a way a
 
 }  // namespace
 
-void MissionTable::reserve(std::size_t robots) {
-  plans.reserve(robots);
-  statuses.reserve(robots);
-  progress.reserve(robots);
-}
-
 void MissionTable::add_robot(RobotId id) {
   const std::size_t count = id.index() + 1;
   plans.resize(count);

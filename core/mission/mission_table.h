@@ -86,8 +86,6 @@ inline bool is_active(MissionState state) {
 struct MissionTable {
   MissionTable(const World& the_world, Team& the_team) : world(the_world), team(the_team) {}
 
-  /// Room for that many robots in all.
-  void reserve(std::size_t robots);
   void add_robot(RobotId id);
   void set_state(RobotId id, MissionState state, std::optional<Message> reason = {});
   const Plan& plan(RobotId id) const { return plans[id.index()]; }

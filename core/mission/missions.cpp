@@ -194,8 +194,6 @@ Missions::Missions(const World& world, Team& team, const SightingTable* sighting
     : impl_(std::make_unique<Impl>(world, team, sightings, zones)) {}
 Missions::~Missions() = default;
 
-void Missions::reserve(std::size_t robots) { impl_->table.reserve(robots); }
-
 void Missions::add_robot(RobotId id) {
   impl_->table.add_robot(id);
   impl_->detours.add_robot(id);

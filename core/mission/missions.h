@@ -53,7 +53,6 @@ class Missions {
            const ScannedZones* zones = nullptr);
   ~Missions();
 
-  void reserve(std::size_t robots);  ///< room for that many in all
   void add_robot(RobotId id);  ///< in order of number, after Team::add
   const Plan& plan(RobotId id) const;
   const MissionStatus& status(RobotId id) const;

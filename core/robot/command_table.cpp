@@ -26,11 +26,6 @@ void CommandTable::close() {
   }
 }
 
-void CommandTable::reserve(std::size_t robots) {
-  robots_.reserve(robots);
-  slots_.reserve(robots);
-}
-
 void CommandTable::add_robot(std::size_t cameras, std::size_t hands, std::size_t bins) {
   robots_.push_back({slots_.size(), cameras, hands, bins});
   slots_.resize(slots_.size() + 1 + cameras + hands + bins);

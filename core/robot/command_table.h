@@ -47,8 +47,6 @@ class CommandTable {
   static constexpr int kLastRounds = 1000;
 
   /// Adds the next robot, with the given numbers of parts.
-  /// Room for that many robots in all.
-  void reserve(std::size_t robots);
   void add_robot(std::size_t cameras = 0, std::size_t hands = 0, std::size_t bins = 0);
   /// Whether the robot or part exists.
   bool has(Resource resource) const;

@@ -109,14 +109,6 @@ Team::~Team() {
   impl_->commands.close();
 }
 
-void Team::reserve(std::size_t robots) {
-  impl_->state.reserve(robots);
-  impl_->commands.reserve(robots);
-  impl_->drivers.reserve(robots);
-  impl_->descriptions.reserve(robots);
-  impl_->names.reserve(robots);
-}
-
 Result<RobotId> Team::add(const RobotDescription& description) {
   TeamState& state = impl_->state;
   const auto refuse = [&](std::string why) {

@@ -89,9 +89,6 @@ class Team {
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
 
-  /// Room for that many robots in all, so that adding them moves nothing.
-  void reserve(std::size_t robots);
-
   /// Refused with a reason when the name is taken, the place is filled or outside, or the body
   /// would overlap another one.
   Result<RobotId> add(const RobotDescription& description);

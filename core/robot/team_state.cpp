@@ -117,14 +117,6 @@ TeamState::TeamState(World& the_world, const Parameters& the_parameters, Schedul
       units{the_world.tick_seconds()},
       moved(the_scheduler.now()) {}
 
-void TeamState::reserve(std::size_t robots) {
-  const auto all = [robots](auto&... columns) { (columns.reserve(robots), ...); };
-  all(types, alive, truth, believed, errors, velocity, rates, travelled, states, cruise, turn_rate,
-      drives, wander, wanders, parts, odometers, remotes, motion_streams, odometer_streams,
-      localiser_streams, ranger_streams, wander_streams, place_streams, rangers, range_begin, hits,
-      ahead_rays, body_list);
-}
-
 void TeamState::push_back(const RobotDescription& description) {
   const auto number = static_cast<std::uint32_t>(size());
   const RobotTypeInfo& type = info(description.type);

@@ -114,8 +114,6 @@ struct TeamState {
     return {ranges.data() + range_begin[robot],
             static_cast<std::size_t>(rangers[robot]->spec().rays)};
   }
-  /// Room for that many robots in all.
-  void reserve(std::size_t robots);
   void push_back(const RobotDescription& description);
   /// The sensor of this kind; lives as long as the team.
   const RangeSensor& sensor(const RangeSensorSpec& spec);

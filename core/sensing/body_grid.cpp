@@ -32,7 +32,6 @@ void BodyGrid::rebuild(std::span<const Body> bodies) {
   assert(columns_ > 0);
   bodies_.assign(bodies.begin(), bodies.end());
   bucket_of_.resize(bodies.size());
-  order_.resize(bodies.size());
   slot_of_.resize(bodies.size());
   sorted_.resize(bodies.size());
   strayed_ = 0.0;
@@ -52,7 +51,6 @@ void BodyGrid::rebuild(std::span<const Body> bodies) {
   // From the back, so that a bucket's bodies end up in the order of their indices.
   for (std::size_t k = bodies.size(); k-- > 0;) {
     const std::uint32_t slot = --bucket_start_[bucket_of_[k]];
-    order_[slot] = static_cast<std::uint32_t>(k);
     slot_of_[k] = slot;
     sorted_[slot] = {bodies[k].centre, bodies[k].radius, bodies[k].layer_mask,
                      static_cast<std::uint32_t>(k)};
@@ -123,7 +121,7 @@ double BodyGrid::ray(Point origin, Point direction, double range, std::uint32_t 
     const int right = column(std::max(x0, x1) + margin);
     const std::uint32_t stop = bucket_start_[bucket(right, row) + 1];
     for (std::uint32_t k = bucket_start_[bucket(left, row)]; k < stop; ++k) {
-      const std::uint32_t index = order_[k];
+      const std::uint32_t index = sorted_[k].index;
       const Body& body = bodies_[index];
       if (static_cast<int>(index) == self || body.radius <= 0.0 ||
           (body.layer_mask & layer_mask) == 0) {

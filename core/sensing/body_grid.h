@@ -92,10 +92,9 @@ class BodyGrid {
   int lines_ = 0;
   std::vector<Body> bodies_;
   std::vector<std::uint32_t> bucket_start_;  ///< columns * lines + 1
-  std::vector<std::uint32_t> order_;         ///< body indices by bucket
   std::vector<std::uint32_t> bucket_of_;
-  std::vector<std::uint32_t> slot_of_;
-  std::vector<Sorted> sorted_;
+  std::vector<std::uint32_t> slot_of_;  ///< in `sorted_`
+  std::vector<Sorted> sorted_;          ///< by bucket
 };
 
 /// Distance from `origin` along unit `direction` to a disc, 0 inside it, negative if the ray misses
@@ -112,15 +111,9 @@ inline double ray_to_disc(Point origin, Point direction, Point centre, double ra
 
 template <class Visit>
 void BodyGrid::near(Point centre, double reach, Visit&& visit) const {
-  if (bodies_.empty()) return;
-  const double wide = reach + strayed_;
-  const int left = column(centre.x - wide), right = column(centre.x + wide);
-  const int top = line(centre.y - wide), bottom = line(centre.y + wide);
-  for (int row = top; row <= bottom; ++row) {
-    // The buckets of a row are contiguous, and so are their bodies.
-    const std::uint32_t end = bucket_start_[bucket(right, row) + 1];
-    for (std::uint32_t k = bucket_start_[bucket(left, row)]; k < end; ++k) visit(order_[k]);
-  }
+  near_bodies(centre, reach, [&](const Sorted* body, const Sorted* end) {
+    for (; body != end; ++body) visit(body->index);
+  });
 }
 
 template <class Visit>
@@ -130,6 +123,7 @@ void BodyGrid::near_bodies(Point centre, double reach, Visit&& visit) const {
   const int left = column(centre.x - wide), right = column(centre.x + wide);
   const int top = line(centre.y - wide), bottom = line(centre.y + wide);
   for (int row = top; row <= bottom; ++row) {
+    // The buckets of a row are contiguous, and so are their bodies.
     visit(sorted_.data() + bucket_start_[bucket(left, row)],
           sorted_.data() + bucket_start_[bucket(right, row) + 1]);
   }

@@ -13,8 +13,8 @@ namespace magna {
 ///
 /// A rectangle lies within one bucket of `kBucket` x `kBucket` cells, so that the buckets round a
 /// place hold each rectangle in reach once. Within a bucket they are merged greedily, row by row:
-/// the widest run of cells, then as many rows below as have the same cells free. The outside of the
-/// field has no rectangles.
+/// the widest run of cells, then as many rows below as still have all of these cells. The outside
+/// of the field has no rectangles.
 class ObstacleBoxes {
  public:
   static constexpr int kBucket = 64;

@@ -119,10 +119,6 @@ std::pair<double, double> reach_of(const SweepFigure::Series& series, std::size_
   return reach;
 }
 
-}  // namespace
-
-namespace {
-
 /// Whether each of these numbers gets a tick of its own.
 bool is_short(const std::vector<double>& numbers) {
   return !numbers.empty() && numbers.size() <= kMostTicks;
